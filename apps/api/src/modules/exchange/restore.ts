@@ -23,7 +23,7 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
   hospital: ['hospital_code'],
 }
 
-/** Restores the content that `keepHistory` stored, with the parts of each row. */
+/** Restores rows as `keepHistory` stored them, with the rows of their child tables (`partsOf`). */
 export async function restoreRows(
   db: Db,
   table: string,

@@ -1,16 +1,22 @@
 import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { useFormat, useTranslations } from '../../i18n'
 import { DateField } from '../../ui/date-field'
-import { Ask } from './ask'
 import styles from './case-page.module.css'
 import { LineEditor } from './line-editor'
 import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 import { Recommend } from './recommend'
 import { Reject } from './reject'
+import { RequestDocument } from './request-document'
 import type { ActionName } from './use-case'
 
 /** Actions that need more fields than a reason have a panel of their own. */
-const panels = { approve: Approve, reject: Reject, ask: Ask, insurer: Recommend, lines: LineEditor }
+const panels = {
+  approve: Approve,
+  reject: Reject,
+  ask: RequestDocument,
+  insurer: Recommend,
+  lines: LineEditor,
+}
 
 function hasOwnPanel(name: ActionName): name is keyof typeof panels {
   return name in panels

@@ -12,8 +12,8 @@ import { useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
-import { Arrived } from './arrived'
 import { actionsOf } from './available-actions'
+import { Background } from './background'
 import { finishing, keyEntries, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
 import { Checks, Facts } from './facts'
@@ -24,7 +24,7 @@ import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
-import { Work } from './work'
+import { WhyBack } from './why-back'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
@@ -214,7 +214,7 @@ function OpenCase({
           {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
         </p>
       )}
-      <Arrived found={found} />
+      <WhyBack found={found} />
       {appeal && (
         <div className={styles.warn}>
           <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
@@ -260,7 +260,7 @@ function OpenCase({
       <PaperPart found={found} />
       <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
       <History found={found} />
-      <Work found={found} />
+      <Background found={found} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslations } from '../../i18n'
 import { navigate } from '../../router/address'
 import styles from './claims-page.module.css'
-import { addKey, claimNumberIn } from './scanned'
+import { addScannedKey, claimNumberIn } from './scanned-number'
 
 export const searchFieldId = 'claim-search'
 
@@ -33,7 +33,7 @@ export function SearchField({ q, onSearch }: { q: string; onSearch: (text: strin
           aria-label={t('search')}
           placeholder={t('searchHint')}
           onKeyDown={({ code, key }) => {
-            typed.current = addKey(typed.current, { code, key })
+            typed.current = addScannedKey(typed.current, { code, key })
           }}
         />
       </form>

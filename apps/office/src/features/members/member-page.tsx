@@ -8,8 +8,8 @@ import { useSession } from '../../session/session'
 import { Failure, Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Coverages } from './coverages'
-import { Looks } from './looks'
 import styles from './members.module.css'
+import { RecordReads } from './record-reads'
 import { Section } from './section'
 
 /** A person on one screen, read only: coverages, what is left of them, claims, and contact data. */
@@ -53,7 +53,7 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
           <Messages messages={member.messages} />
         </div>
       </div>
-      {may('audit.read') && <Looks id={id} />}
+      {may('audit.read') && <RecordReads id={id} />}
     </>
   )
 }

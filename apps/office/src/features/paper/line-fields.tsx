@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
-import { lineHeadings } from '../../i18n/words-of-both'
+import { lineHeadings } from '../../i18n/both-languages'
 import { Button } from '../../ui/button'
 import styles from './paper.module.css'
 import { emptyLine, type PaperLine } from './paper-form'

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field'
 import { Failure } from '../../ui/notice'
 import styles from './paper.module.css'
 import type { Wrong } from './paper-form'
-import { useWrongWords } from './use-wrong-words'
+import { useFieldErrors } from './use-field-errors'
 
 /** Returns where the paper originals of a claim are, in words. */
 export function useOriginalsWords({
@@ -80,7 +80,7 @@ function Change({
   onSave: (after: Omit<Record, 'expected_on'> & { expected: boolean }) => void
 }) {
   const t = useTranslations('paper.originals')
-  const words = useWrongWords(wrong)
+  const words = useFieldErrors(wrong)
   const [form, setForm] = useState({
     expected: originals.expected_on !== null,
     received_on: originals.received_on ?? '',

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
-import { lineHeadings } from '../../i18n/words-of-both'
+import { lineHeadings } from '../../i18n/both-languages'
 import { hrefOf, navigate } from '../../router/address'
 import { useMe } from '../../session/session'
 import { useTyped } from '../../session/use-typed'
@@ -19,7 +19,7 @@ import { LineFields } from './line-fields'
 import styles from './paper.module.css'
 import { emptyForm, readForm, sumOfLines, toWrong, type Wrong } from './paper-form'
 import { PlaceField } from './place-field'
-import { useWrongWords } from './use-wrong-words'
+import { useFieldErrors } from './use-field-errors'
 
 type Coverage = OfficeMember['coverages'][number]
 
@@ -33,7 +33,7 @@ export function RegisterForm({ personId, cards }: { personId: string; cards: rea
   const root = useRef<HTMLFormElement>(null)
   const [form, change, forget] = useTyped(`paper ${me.id} ${personId}`, () => emptyForm(cards[0]?.id ?? ''))
   const [wrong, setWrong] = useState<Wrong>({})
-  const wrongWords = useWrongWords(wrong)
+  const wrongWords = useFieldErrors(wrong)
   const send = useMutation({
     mutationFn: async (claim: PaperClaim) => {
       const body = JSON.stringify(claim)

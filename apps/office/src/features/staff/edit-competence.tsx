@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
-import { ActFailure } from './act-failure'
+import { ChangeFailure } from './change-failure'
 import styles from './staff.module.css'
 
 /** Sets which claims a person gets with “next claim”, and up to which amount they decide alone. */
@@ -66,7 +66,7 @@ export function EditCompetence({ person, onClose }: { person: StaffPerson; onClo
           onChange={({ target }) => setMost(target.value.replaceAll(',', '').trim())}
           error={isAmount ? undefined : t('wrong.most')}
         />
-        <ActFailure error={save.error} />
+        <ChangeFailure error={save.error} />
         <div className={styles.buttons}>
           <Button type="submit" busy={save.isPending}>
             {t('save')}

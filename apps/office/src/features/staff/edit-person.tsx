@@ -9,7 +9,7 @@ import { useMe } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
-import { ActFailure } from './act-failure'
+import { ChangeFailure } from './change-failure'
 import styles from './staff.module.css'
 
 /** Invites a person, or changes a person's roles: a table of roles and insurers with checkboxes. */
@@ -79,7 +79,7 @@ export function EditPerson({
         )}
         <GrantTable grants={grants} onChange={setGrants} />
         {wrong('grants') && <p className={styles.wrong}>{wrong('grants')}</p>}
-        <ActFailure error={save.error} />
+        <ChangeFailure error={save.error} />
         <div className={styles.buttons}>
           <Button type="submit" busy={save.isPending}>
             {person ? t('save') : t('sendInvitation')}

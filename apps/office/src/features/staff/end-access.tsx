@@ -4,7 +4,7 @@ import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { ActFailure } from './act-failure'
+import { ChangeFailure } from './change-failure'
 import styles from './staff.module.css'
 
 /** Asks for confirmation before a person's access ends, and explains the consequences. */
@@ -21,7 +21,7 @@ export function EndAccess({ person, onClose }: { person: StaffPerson; onClose: (
   return (
     <Dialog title={t('endTitle', { name: person.name })} onClose={onClose}>
       <p>{t('endText')}</p>
-      <ActFailure error={end.error} />
+      <ChangeFailure error={end.error} />
       <div className={styles.buttons}>
         <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
           {t('endAccess')}

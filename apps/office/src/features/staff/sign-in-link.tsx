@@ -5,7 +5,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
-import { ActFailure } from './act-failure'
+import { ChangeFailure } from './change-failure'
 import styles from './staff.module.css'
 
 /** Creates a one-time link with which a person sets password and second factor. The link is shown only once. */
@@ -31,7 +31,7 @@ export function SignInLink({ person, onClose }: { person: StaffPerson; onClose: 
       ) : (
         <p>{t('linkText')}</p>
       )}
-      <ActFailure error={create.error} />
+      <ChangeFailure error={create.error} />
       <div className={styles.buttons}>
         {data ? (
           <Button onClick={() => void navigator.clipboard.writeText(data.link)}>{t('copyLink')}</Button>

@@ -27,8 +27,8 @@ export function useCameBack(): string | null {
 }
 
 /**
- * Manages the error message of a form that requests a code: `refused` is the message, `clear` hides it. Spread
- * `refusals` into the error handler's overrides, and call `refuse` for the form's own error codes.
+ * Manages the error message of a form that requests a code: `refused` is the message, `clear` hides it. Pass
+ * `refusals` to the form's error handler, for the errors that every such form has. For errors of one form, call `refuse`.
  * @param initial the message to show before the first attempt
  */
 export function useSendRefusal(initial: string | null = null) {

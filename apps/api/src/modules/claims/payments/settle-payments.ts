@@ -35,7 +35,10 @@ export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): P
     await ctx.jobs.send(db, 'claim.set_off', { claim_id: claim.id })
 }
 
-/** Does the same as `settlePayments` for any number of claims, but doesn't queue the job. */
+/**
+ * Does the same as `settlePayments` for any number of claims, but doesn't queue the job that deducts what the payee
+ * has to give back from orders that are already due.
+ */
 export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   // The insurer's core system pays the claims that it decided itself.
   const ours = claims.filter(({ origin }) => origin !== 'core_system')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addKey, claimNumberIn, isCitizenId } from '../../src/features/claims/scanned'
+import { addScannedKey, claimNumberIn, isCitizenId } from '../../src/features/claims/scanned-number'
 
 /** The key events of a scanner that types a text: each key's position (`code`) and character in the layout. */
 function keysFor(text: string, layout: (character: string) => string = (character) => character) {
@@ -14,7 +14,7 @@ function keysFor(text: string, layout: (character: string) => string = (characte
   })
 }
 
-const typed = (keys: { code: string; key: string }[]) => keys.reduce(addKey, '')
+const typed = (keys: { code: string; key: string }[]) => keys.reduce(addScannedKey, '')
 
 describe('a scanned barcode', () => {
   it('is a claim number, in capitals or not', () => {

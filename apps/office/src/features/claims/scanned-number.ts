@@ -10,7 +10,7 @@ export function isCitizenId(text: string): boolean {
  * Adds a pressed key to what was typed so far, by the key's position on the keyboard. A barcode scanner types as on an
  * English keyboard: with the Thai layout, the field itself gets Thai letters instead of the number.
  */
-export function addKey(typed: string, { code, key }: { code: string; key: string }): string {
+export function addScannedKey(typed: string, { code, key }: { code: string; key: string }): string {
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []
   if (letter ?? digit) return typed + (letter ?? digit)
   if (code === 'Minus') return `${typed}-`

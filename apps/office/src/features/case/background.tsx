@@ -5,7 +5,7 @@ import styles from './case-page.module.css'
 import { ClaimLinks } from './history'
 
 /** Folded details that help to decide: similar claims, the limits of the coverage, and who held the claim when. */
-export function Work({ found }: { found: Case }) {
+export function Background({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const { coverage, similar, handovers } = found
   return (

@@ -2,7 +2,7 @@ import { askWords as askEn, lineHeadings as headingsEn } from './messages/en/cla
 import { askWords as askTh, lineHeadings as headingsTh } from './messages/th/claim-words'
 
 /** What the member reads in a document request, in both languages, because both are sent. */
-export const askWordsOfBoth = {
+export const documentRequestTexts = {
   receipt: { th: askTh.receipt, en: askEn.receipt },
   medical: { th: askTh.medical, en: askEn.medical },
   bank_book: { th: askTh.bank_book, en: askEn.bank_book },

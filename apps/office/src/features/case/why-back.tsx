@@ -3,7 +3,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
 /** Shows why the claim is back: what the member has sent since we asked, and why a colleague handed the claim over. */
-export function Arrived({ found }: { found: Case }) {
+export function WhyBack({ found }: { found: Case }) {
   return (
     <>
       <Answer found={found} />

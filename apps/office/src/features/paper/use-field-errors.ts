@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'use-intl/react'
 import type { Wrong } from './paper-form'
 
 /** Returns a function that gives the message for a field, if something is wrong with it. */
-export function useWrongWords(wrong: Wrong): (field: string) => string | undefined {
+export function useFieldErrors(wrong: Wrong): (field: string) => string | undefined {
   const t = useTranslations('paper.wrong')
   const known = useMessages().paper.wrong
   return (field) => {

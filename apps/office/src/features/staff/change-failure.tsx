@@ -13,7 +13,7 @@ import { ProveDialog } from '../sign-in'
  * Says why a change failed. If the server wants a new proof of identity, offers it: at the identity provider, which
  * leads back to this screen, or in a dialog. R91
  */
-export function ActFailure({ error }: { error: unknown }) {
+export function ChangeFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')
   const next = hrefOf(usePath())
   const { sign_in } = useMe()

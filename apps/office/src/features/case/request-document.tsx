@@ -2,15 +2,15 @@ import { documentLists } from '@khum/contract/documents'
 import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
-import { askWordsOfBoth } from '../../i18n/words-of-both'
+import { documentRequestTexts } from '../../i18n/both-languages'
 import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
 /** Asks the member for a document. Suggests the one that the checks found missing, or else a medical certificate. */
-export function Ask(panel: Panel) {
+export function RequestDocument(panel: Panel) {
   const t = useTranslations('claimCase')
   const [{ list, th, en, days }, type] = usePanelTyped('ask', panel.found, () => {
     const missing = missingList(panel.found.checks)
-    const words: Words = askWordsOfBoth[missing]
+    const words: Words = documentRequestTexts[missing]
     return { list: missing, ...words, days: 5 }
   })
   return (
@@ -31,7 +31,7 @@ export function Ask(panel: Panel) {
               name="list"
               checked={list === each}
               ref={list === each ? focus : undefined}
-              onChange={() => type({ list: each, ...askWordsOfBoth[each] })}
+              onChange={() => type({ list: each, ...documentRequestTexts[each] })}
             />
             {t(each)}
           </label>

@@ -1,7 +1,7 @@
 import type { Case } from '@khum/contract/office-case'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Arrived } from '../../src/features/case/arrived'
+import { WhyBack } from '../../src/features/case/why-back'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
 const request = {
@@ -25,7 +25,7 @@ const found = {
 const show = (changes: object) =>
   render(
     <WordsProvider>
-      <Arrived found={{ ...found, ...changes } as unknown as Case} />
+      <WhyBack found={{ ...found, ...changes } as unknown as Case} />
       <p>ท้าย</p>
     </WordsProvider>,
   )

@@ -7,7 +7,7 @@ import { Table } from '../../ui/table'
 import { Section } from './section'
 
 /** Who opened or changed this person's record, for the data protection officer and auditors. R65 */
-export function Looks({ id }: { id: string }) {
+export function RecordReads({ id }: { id: string }) {
   const t = useTranslations('members')
   const format = useFormat()
   const { data, error } = useQuery({
