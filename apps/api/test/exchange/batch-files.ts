@@ -39,7 +39,7 @@ export interface TestServer {
 let count = 0
 
 /** Fields of the manifest, and how to send the batch. */
-type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
+export type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
 
 /**
  * Sends a batch, and has the server check and apply it.
