@@ -24,11 +24,13 @@ const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   baseLoaders[lang]().catch(() => undefined)
   return import('./app/start')
 })
+// Starts the app in a task of its own, so that the browser can handle a press after it has run the scripts.
+const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 if (root) {
   const replayPress = keepEarlyPress(root)
   program
-    .then(({ start }) => start(root, { parameters, replayPress }))
+    .then(({ start }) => pause().then(() => start(root, { parameters, replayPress })))
     .catch((error: unknown) => {
       // Repeats the press anyway, because server-rendered links work without the app.
       replayPress()

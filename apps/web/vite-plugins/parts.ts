@@ -46,6 +46,13 @@ export const parts: Groups = [
   },
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
+  // Screens with forms and the offline copy run these schemas. Home only imports files that import them.
+  {
+    name: 'schemas',
+    test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts)\.ts$/,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
   { name: 'bars', test: /\/src\/routes\/check-page\.tsx$/, priority: 3 },
   {
     name: 'members',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { claimOrigins } from './claim-status'
-import { defineEndpoint, memberErrors } from './endpoint'
-import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
 export const cardTypes = ['group', 'individual', 'self_bought'] as const
 export const cardTypeSchema = z.enum(cardTypes)
@@ -114,23 +113,3 @@ export const coverageDetailSchema = z.extend(coverageSchema, {
   as_of: instantSchema,
 })
 export type CoverageDetail = z.infer<typeof coverageDetailSchema>
-
-export const coverageEndpoints = {
-  listCoverages: defineEndpoint({
-    method: 'GET',
-    path: '/api/v1/coverages',
-    access: 'member',
-    summary: "List the member's own coverages with what is left",
-    output: z.object({ items: z.array(coverageSchema), as_of: instantSchema }),
-    errors: memberErrors,
-  }),
-  getCoverage: defineEndpoint({
-    method: 'GET',
-    path: '/api/v1/coverages/:id',
-    access: 'member',
-    summary: 'Get a coverage with benefits, limits, used, pending, left and claim history',
-    params: idParams,
-    output: coverageDetailSchema,
-    errors: memberErrors,
-  }),
-} as const

@@ -59,11 +59,12 @@ function useOfflineCopy(client: QueryClient) {
     if (memberId === null || theme === null || !canSeal()) return
     installOfflinePage(window)
     const options = { services, client, memberId, theme }
-    return afterQueries(client, () =>
-      import('../features/coverages/offline/sync-offline-copy').then(
-        (part) => () => part.syncOfflineCopy(options),
-      ),
-    )
+    return afterQueries(client, async () => {
+      // Runs the validator in a task of its own, so that a press needn't wait for it and the schemas.
+      await import('@khum/contract/fields')
+      const part = await import('../features/coverages/offline/sync-offline-copy')
+      return () => part.syncOfflineCopy(options)
+    })
   }, [services, client, memberId, theme])
 }
 

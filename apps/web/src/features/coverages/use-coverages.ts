@@ -1,4 +1,4 @@
-import { coverageEndpoints } from '@khum/contract/coverages'
+import { coverageEndpoints } from '@khum/contract/coverage-endpoints'
 import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { typedCardEndpoints } from '@khum/contract/typed-cards'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

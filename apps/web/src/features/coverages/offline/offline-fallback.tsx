@@ -9,10 +9,12 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 
 /**
- * The imported module runs after the screen's own code, because its schemas take long to set up on a slow phone. It
- * loads with the screen, because there may be no network when it's needed.
+ * Runs the imported schemas once the browser is idle, the validator in a task of its own, because both take long on a slow
+ * phone. They load with the screen, because there may be no network when they are needed.
  */
-const offlineCopy = import('./offline-copy')
+const offlineCopy = idle()
+  .then(() => import('@khum/contract/fields'))
+  .then(() => import('./offline-copy'))
 offlineCopy.catch(() => undefined)
 
 /** Shown if the cards can't be loaded. Without a network, shows the viewer's own offline copy, if there is one. */
@@ -38,5 +40,13 @@ export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: (
       <LoadFailure error={error} onRetry={onRetry} />
       <EmergencyNumbers />
     </>
+  )
+}
+
+/** Resolves when the browser has time. Safari can't say when, so there it resolves a moment later. */
+function idle(): Promise<unknown> {
+  const { requestIdleCallback: whenIdle } = globalThis
+  return new Promise((resolve) =>
+    whenIdle ? whenIdle(resolve, { timeout: 2_000 }) : setTimeout(resolve, 200),
   )
 }

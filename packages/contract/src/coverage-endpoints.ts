@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { coverageDetailSchema, coverageSchema } from './coverages'
+import { defineEndpoint, memberErrors } from './endpoint'
+import { idParams, instantSchema } from './fields'
+
+// Not in coverages.ts, because a member's home needs the endpoints but must not run the schemas.
+export const coverageEndpoints = {
+  listCoverages: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/coverages',
+    access: 'member',
+    summary: "List the member's own coverages with what is left",
+    output: z.object({ items: z.array(coverageSchema), as_of: instantSchema }),
+    errors: memberErrors,
+  }),
+  getCoverage: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/coverages/:id',
+    access: 'member',
+    summary: 'Get a coverage with benefits, limits, used, pending, left and claim history',
+    params: idParams,
+    output: coverageDetailSchema,
+    errors: memberErrors,
+  }),
+} as const
