@@ -60,7 +60,7 @@ export function AskHealthConsent({
       />
       <details className={styles.fullText}>
         <summary>{t('read')}</summary>
-        <DocumentText document={document} fullPage />
+        <DocumentText document={document} />
       </details>
       <p className={styles.after}>{keepWords(t(words[use].later))}</p>
     </Card>

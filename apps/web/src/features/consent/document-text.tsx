@@ -4,17 +4,12 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
-/**
- * Shows a consent document in a panel that scrolls, even by keyboard, so that the tick box below stays in view.
- * @param fullPage shows the document whole: where the page shows little else, or once the member has opened it
- */
+/** Shows a consent document whole: only the page scrolls, because people miss the end of a text in a small box. */
 export function DocumentText({
   document,
-  fullPage,
 }: {
   document: Pick<ConsentDocument, 'title' | 'body' | 'version'> &
     Partial<Pick<ConsentDocument, 'effective_at' | 'news' | 'controller' | 'dpo_contact'>>
-  fullPage?: boolean
 }) {
   const t = useTranslations('consent')
   const { words, date } = useFormat()
@@ -29,12 +24,7 @@ export function DocumentText({
       ? t('versionOnly', { version: number })
       : t('version', { version: number, date: date(document.effective_at.slice(0, 10)) })
   return (
-    <section
-      className={styles.text}
-      data-full-page={fullPage}
-      aria-label={words(document.title)}
-      tabIndex={fullPage ? undefined : 0}
-    >
+    <section className={styles.text} aria-label={words(document.title)}>
       <p className={styles.version}>{version}</p>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order

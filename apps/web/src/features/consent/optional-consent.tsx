@@ -28,7 +28,7 @@ export function OptionalConsent({
       <p className={styles.why}>{keepWords(t(`why.${document.kind}`))}</p>
       <details className={styles.more}>
         <summary>{t('readText', { title: words(document.title) })}</summary>
-        <DocumentText document={document} fullPage />
+        <DocumentText document={document} />
       </details>
     </div>
   )

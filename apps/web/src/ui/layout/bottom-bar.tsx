@@ -16,14 +16,13 @@ export type BottomBarItem = {
 
 /** The main links of the app. The halves beside the emphasised item are equally wide, so that it is in the middle. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
-  const emphasised = items.findIndex(({ main }) => main)
-  const middle = emphasised === -1 ? Math.ceil(items.length / 2) : emphasised
+  const middle = items.findIndex(({ main }) => main)
   const links = items.map((item) => <BarLink key={item.to} item={item} />)
   return (
     <nav className={styles.bar} aria-label={label}>
-      <div className={styles.half}>{links.slice(0, middle)}</div>
-      {emphasised !== -1 && links[emphasised]}
-      <div className={styles.half}>{links.slice(emphasised === -1 ? middle : middle + 1)}</div>
+      {middle !== -1 && <div className={styles.half}>{links.slice(0, middle)}</div>}
+      {links[middle]}
+      <div className={styles.half}>{links.slice(middle + 1)}</div>
     </nav>
   )
 }

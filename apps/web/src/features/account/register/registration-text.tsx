@@ -18,7 +18,7 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const member = useSession().status === 'member'
-  const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
+  const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} />}</WithTexts>
   // A member gets here by going back in the browser history after registering.
   if (member || !query.has('for')) return readOnly
   return (

@@ -82,7 +82,7 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
           {document.kind === 'health_data' && <p className={styles.lead}>{keepWords(t('healthWhy'))}</p>}
           <details className={texts.agreed}>
             <summary>{consent('readText', { title: words(document.title) })}</summary>
-            <DocumentText document={document} fullPage />
+            <DocumentText document={document} />
           </details>
           <Checkbox
             name={document.kind}

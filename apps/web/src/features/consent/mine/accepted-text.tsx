@@ -38,7 +38,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
       <div className={styles.texts}>
         <details className={styles.open}>
           <summary>{t('readText')}</summary>
-          <DocumentText document={current} fullPage />
+          <DocumentText document={current} />
         </details>
         <ConsentHistory history={consent.history} />
       </div>

@@ -42,7 +42,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
       <div className={styles.texts}>
         <details className={styles.open}>
           <summary>{t('readText')}</summary>
-          <DocumentText document={consent.current} fullPage />
+          <DocumentText document={consent.current} />
         </details>
         <ConsentHistory history={consent.history} />
       </div>

@@ -86,7 +86,7 @@ export function AcceptTerms({
           named={brand.topBar}
         />
         <p className="soft">{keepWords(t('for', { provider: format.words(visit.provider.name) }))}</p>
-        <DocumentText document={text} fullPage />
+        <DocumentText document={text} />
         <Checkbox
           ref={box}
           label={t('agree')}
