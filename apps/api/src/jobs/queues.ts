@@ -28,6 +28,11 @@ export interface JobData {
   'exchange.run': { batch_id: string }
   /** Continues batches whose process died while it checked or applied them. */
   'exchange.resume': Record<string, never>
+  /** Deletes the names of an erased person from the history of batches. */
+  'exchange.forget_names': {
+    person_id: string
+    keys: { insurer_code: string; source: string; source_key: string }[]
+  }
   /** Imports folders of encrypted files, which sources put into the object store, as batches. */
   'exchange.sealed': Record<string, never>
   'audit.link': Record<string, never>
@@ -186,6 +191,14 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
     scheduled: true,
+  },
+  // Retried for a day, like `account.erase`.
+  'exchange.forget_names': {
+    retryLimit: 288,
+    retryDelaySeconds: 300,
+    expireInSeconds: 300,
+    backoff: false,
+    atOnce: 1,
   },
   // No retries: the job runs every minute and continues with the first piece that isn't imported yet. A large folder takes
   // minutes.

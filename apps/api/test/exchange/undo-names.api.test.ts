@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
+import { eraseAccount } from '../../src/modules/deletion/deletion.service'
+import { makeMember } from '../factories'
 import { clientHeaders } from '../factory-client'
 import { batchOf, filesOf, person, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
@@ -60,4 +63,18 @@ test('undoing the first batch of an insurer gives back the name that another ins
   expect(await names()).toEqual(['สมชาย'])
   await undo(id)
   expect(await names()).toEqual(['มาลี'])
+})
+
+test('names of an erased person don’t stay in the history of batches (R68)', async () => {
+  await send('มาลา', 'TST')
+  await send('มาลัย', 'OTH')
+  const history = async () =>
+    JSON.stringify(await server.db.selectFrom('exchange_history').select('before').execute())
+  expect(await history()).toContain('มาลา')
+  const { id } = await server.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const { accountId } = await makeMember(server.db, { person_id: id })
+  await inTransaction(server.db, (db) => eraseAccount({ ...server.ctx, db }, accountId))
+  await server.ctx.jobs.drain()
+  expect(await names()).toEqual([''])
+  expect(await history()).not.toContain('มาล')
 })

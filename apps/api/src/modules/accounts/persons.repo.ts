@@ -85,9 +85,10 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
  * Clears the data of a person and of the people who were merged into that person. Does nothing if a coverage, a login
  * or a relative's live family link still refers to the person, because undoing a merge then still needs the merged
  * data.
+ * @returns the keys under which sources knew the person, if the data were cleared
  */
-export async function erasePerson(db: Db, personId: string): Promise<void> {
-  if (!(await clearPersons(db, sql`${personId}`))) return
+export async function erasePerson(db: Db, personId: string) {
+  if (!(await clearPersons(db, sql`${personId}`))) return []
   await clearPersons(
     db,
     sql`with recursive merged as (
@@ -98,8 +99,13 @@ export async function erasePerson(db: Db, personId: string): Promise<void> {
       ) select id from merged`,
   )
   // If a source sends the person again, that creates a new person instead of updating this one, which has no name now.
-  await db.deleteFrom('person_source').where('person_id', '=', personId).execute()
+  const keys = await db
+    .deleteFrom('person_source')
+    .where('person_id', '=', personId)
+    .returning(['insurer_code', 'source', 'source_key'])
+    .execute()
   await db.deleteFrom('person_identifier').where('person_id', '=', personId).execute()
+  return keys
 }
 
 /**

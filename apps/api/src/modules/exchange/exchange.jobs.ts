@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema'
 import { findBatch, purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { isResultKind } from './decide'
+import { forgetNames } from './forget-names'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
 
@@ -22,6 +23,7 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
       { isPrepared: batch?.manifest.files.every(({ kind }) => isResultKind(kind)) ?? false },
     )
   })
+  await ctx.jobs.work('exchange.forget_names', (erased) => forgetNames(ctx.db, erased))
   await ctx.jobs.work('exchange.sealed', async () => {
     await withBulkDatabase(ctx.pool, (db) =>
       alone(db, 'exchange sealed folders', () => takeSealedFolders(ctx)),

@@ -3,7 +3,8 @@ import type { Database } from '../../db/schema'
 
 type Before = Record<string, unknown>
 
-const nameFields: readonly string[] = [
+/** The fields of a person in the history of batches that say who it is. */
+export const nameFields: readonly string[] = [
   'title_th',
   'name_th',
   'surname_th',
