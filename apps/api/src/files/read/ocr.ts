@@ -111,17 +111,22 @@ function parseTsv(tsv: string, picture: Turned): OcrWord[] {
 }
 
 /**
- * Converts a place in pixels to shares of the picture's width and height. Ignores `turn`, so the place is slightly off
- * in a picture that was straightened before it was read.
+ * Converts a place in pixels to shares of the picture's width and height. Tesseract read the picture after rotating it
+ * clockwise around its middle by `turn`, in radians. The result is the smallest upright box around the place in the
+ * picture as it was before.
  */
 function toBox(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   picture: Turned,
 ): Box {
+  const [cos, sin] = [Math.cos(picture.turn), Math.sin(picture.turn)]
+  const [middleX, middleY] = [picture.width / 2, picture.height / 2]
+  const [x, y] = [left + width / 2 - middleX, top + height / 2 - middleY]
+  const [w, h] = [width * cos + height * Math.abs(sin), width * Math.abs(sin) + height * cos]
   return {
-    x: left / picture.width,
-    y: top / picture.height,
-    w: width / picture.width,
-    h: height / picture.height,
+    x: (middleX + x * cos + y * sin - w / 2) / picture.width,
+    y: (middleY + y * cos - x * sin - h / 2) / picture.height,
+    w: w / picture.width,
+    h: h / picture.height,
   }
 }
