@@ -17,6 +17,7 @@ const maxBytes = 150_000
 
 /** Saves the visible part of the screen to docs/pictures, with at most 128 colours. Throws if the file is too large. */
 export async function savePicture(page: Page, name: string): Promise<void> {
+  await withoutFocus(page)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const small = await loadSharp()(shot).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
   if (small.length > maxBytes) throw new Error(`${name}.png has ${small.length} bytes`)
@@ -24,8 +25,16 @@ export async function savePicture(page: Page, name: string): Promise<void> {
 }
 
 export async function saveScreen(page: Page, name: string): Promise<void> {
+  await withoutFocus(page)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
   await save(path.join('.cache/screenshots', `${name}.png`), shot)
+}
+
+/** Takes the focus away: to the browser, a script of the tests looks like a keyboard, so it marks what has the focus. */
+async function withoutFocus(page: Page): Promise<void> {
+  await page.locator(':focus').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.blur()
+  })
 }
 
 async function save(relative: string, content: Buffer): Promise<void> {

@@ -13,6 +13,7 @@ import { useNavigate } from '../router'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
 import { readPageHome, removePageHome } from './page-home'
+import { useFocusOnArrival } from './use-focus-on-arrival'
 
 /**
  * Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another person's data. R25
@@ -35,6 +36,7 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   useOfflineCopy(cache.client)
   useNotificationStream(cache.client)
   useCookieWarning()
+  useFocusOnArrival()
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
 }
 

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from '../router'
+
+/**
+ * Moves a lost focus to the current step or the heading after a navigation: what was pressed is often gone then, and
+ * screen readers would stay silent. Keeps the focus on fields that took it themselves. WCAG 2.4.3
+ */
+export function useFocusOnArrival(): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
+  useEffect(() => {
+    // A page that has just been opened keeps the browser's own start.
+    if (!navigator.userActivation?.hasBeenActive) return
+    if (document.activeElement !== document.body) return
+    const step = document.querySelector<HTMLElement>('main [aria-current="step"]')
+    const target = step ?? document.querySelector('h1')
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [key])
+}
