@@ -1,5 +1,6 @@
 // `npm run bench` runs all parts except scale; `npm run bench -- answers` runs one part. `parts` lists the names.
 import { measureAnswers } from './answers'
+import { measureDocuments } from './documents'
 import { measureExchange } from './exchange'
 import { measureFeed } from './exchange/feed'
 import { measureHospitals } from './hospitals'
@@ -21,6 +22,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   uploads: measureUploads,
   jobs: measureJobs,
   page: measurePage,
+  documents: measureDocuments,
   oracles: measureOracles,
   hospitals: measureHospitals,
   logins: measureLogins,

@@ -73,6 +73,51 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
+test('the documents of the next claim open from memory', async ({ page }) => {
+  await signIn(page, /ณภัทร/)
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  const first = await page.getByRole('heading', { level: 1 }).innerText()
+  const ahead: string[] = []
+  page.on('requestfinished', (request) => {
+    const of = /claims\/([A-Z0-9-]+)\/documents\/[^/?]+\?ahead=1/.exec(request.url())?.[1]
+    if (of && of !== first) ahead.push(of)
+  })
+  await page.keyboard.press('a')
+  await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press('Escape')
+  // Holds back every opening, so that the pages can come only from memory.
+  const openings: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/documents\/[^/?]+$/, async (route) => {
+    openings.push(route.request().headers()['if-none-match'] ?? '')
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ahead[0] ?? '')
+  const documents = page.getByRole('region', { name: 'เอกสาร', exact: true })
+  const sheet = documents.locator('section[aria-busy]')
+  await expect(sheet).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press(']')
+  await expect(documents.getByText(/2 จาก/)).toBeVisible()
+  await expect(sheet).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(() => openings.filter((etag) => etag !== '').length).toBe(2)
+  // If an opening is refused, the document disappears again.
+  await page.unroute(/\/documents\/[^/?]+$/)
+  release()
+  await page.route(/\/documents\/[^/?]+$/, (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found' } }),
+  )
+  await page.keyboard.press('[')
+  await expect(documents.getByText('เปิดเอกสารนี้ไม่ได้')).toBeVisible()
+  await expect(sheet.getByRole('img')).toHaveCount(0)
+})
+
 test('a key that is pressed while the next claim loads opens its panel', async ({ page }) => {
   await signIn(page, /ณภัทร/)
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()

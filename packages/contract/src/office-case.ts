@@ -122,6 +122,7 @@ export const caseSchema = z.object({
       content_type: z.nullable(z.string()),
       pages: z.nullable(z.int()),
       rotation: z.int(),
+      bytes: z.nullable(z.int()),
       created_at: instantSchema,
     }),
   ),
@@ -186,8 +187,9 @@ export const officeCaseEndpoints = {
     summary: "Get a document's picture or PDF",
     params: z.extend(officeClaimParams, { id: idSchema }),
     /**
-     * `ahead`: the screen preloads the document, for a thumbnail. The audit log then records a preload instead of an
-     * opening.
+     * `ahead`: the screen preloads the document, or loads it for a thumbnail. The audit log then records a preload
+     * instead of an opening. To open a preloaded document, the screen sends its ETag as `If-None-Match`: the audit log
+     * records the opening, and the answer is 304 without the file.
      */
     query: z.object({
       variant: z.optional(z.enum(['original', 'thumbnail'])),

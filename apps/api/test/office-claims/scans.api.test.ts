@@ -45,6 +45,35 @@ describe('a paper scanned into a claim', () => {
     expect(await brokenInvariants(test.db)).toEqual([])
   })
 
+  it('that was loaded ahead is opened without sending it again, and both are recorded (R95)', async () => {
+    const number = await office.claim()
+    const { id } = (await send(number, scan)).data.document
+    await test.ctx.jobs.drain()
+    await test.ctx.jobs.drain()
+    const nok = await office.person('Nok')
+    const get = (query: string, etag?: string, as = nok) =>
+      test.app.inject({
+        url: `/api/office/v1/claims/${number}/documents/${id}${query}`,
+        headers: { ...as.headers, ...(etag ? { 'if-none-match': etag } : {}) },
+      })
+    const early = await get('?ahead=1')
+    expect(early.rawPayload.length).toBe((await office.case(nok, number)).documents[0]?.bytes)
+    const opened = await get('', String(early.headers.etag))
+    expect(opened.statusCode).toBe(304)
+    expect(opened.rawPayload).toHaveLength(0)
+    expect((await get('', '"another"')).rawPayload).toEqual(early.rawPayload)
+    const other = await office.person('Other', 'assessor', 'ELSE')
+    expect((await get('', String(early.headers.etag), other)).statusCode).toBe(404)
+    const rows = await test.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('action', '=', 'document.read')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['loaded_ahead', 'shown', 'shown'])
+  })
+
   it('is refused if it isn’t a picture or PDF, and for a claim of another insurer (R90)', async () => {
     const number = await office.claim()
     expect(await send(number, 'text', { type: 'text/plain' })).toMatchObject({ status: 415 })

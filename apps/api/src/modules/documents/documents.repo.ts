@@ -164,15 +164,23 @@ export async function markSealedBy(
     .execute()
 }
 
-/** Returns how staff rotated these documents, in degrees clockwise, by document. */
-export async function listRotations(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+/** Returns these documents' sizes in bytes, and how staff rotated them, in degrees clockwise. */
+export async function listForViewer(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { rotation: number; bytes: number | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'rotation'])
+    .select(['id', 'rotation', 'object_size'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, rotation }) => [id, rotation]))
+  return new Map(
+    rows.map(({ id, rotation, object_size }) => [
+      id,
+      { rotation, bytes: object_size === null ? null : Number(object_size) },
+    ]),
+  )
 }
 
 export async function saveRotation(db: Db, id: string, rotation: number): Promise<void> {

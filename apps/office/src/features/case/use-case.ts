@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/client'
 import { navigate } from '../../router/address'
+import { useSession } from '../../session/session'
+import { loadFilesAhead } from '../viewer'
 
 export type ActionName =
   | 'approve'
@@ -95,20 +97,23 @@ export function useNext() {
 }
 
 /**
- * Returns a function that preloads the claim that will come next, so that it opens at once. The audit log records it as
- * a preload. If the preload fails, the claim only opens more slowly.
+ * Returns a function that preloads the claim that will come next, with its documents, so that it opens at once. The audit
+ * log records it as a preload. If the preload fails, the claim only opens more slowly.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()
+  const session = useSession()
+  const mayRead = session.state === 'signed_in' && session.may('documents.read')
   return (current) => {
     void call(officeQueueEndpoints.peekNextClaim, {})
-      .then(({ claim_number: number }) => {
+      .then(async ({ claim_number: number }) => {
         if (!number || number === current) return
-        return client.prefetchQuery({
+        const { documents } = await client.fetchQuery({
           queryKey: ['case', number],
           queryFn: ({ signal }) =>
             call(officeCaseEndpoints.getCase, { params: { number }, query: { ahead: '1' } }, { signal }),
         })
+        if (mayRead) await loadFilesAhead(client, { number, current, documents })
       })
       .catch(() => undefined)
   }

@@ -1,1 +1,2 @@
+export { loadFilesAhead } from './files'
 export { Viewer } from './viewer'

@@ -53,7 +53,7 @@ export function ImagePage({
   look: { zoom, rotation },
   children,
   onDrawn,
-}: PageProps & { src: string }) {
+}: PageProps & { src: string | undefined }) {
   const [shape, setShape] = useState(1)
   const isLying = rotation % 180 === 90
   return (

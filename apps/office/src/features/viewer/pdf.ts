@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
+import { useEffect } from 'react'
 
 type Library = typeof import('pdfjs-dist')
 
 let opening: Promise<{ pdfjs: Library; worker: PDFWorker }> | undefined
 
-/** Loads the library when the first PDF opens. All PDFs share one worker, because starting one is slow. */
-function openLibrary() {
+/** Loads the library when the first PDF opens or is loaded ahead. All PDFs share one worker, because starting one is slow. */
+export function openLibrary() {
   opening ??= Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.mjs?url'),
@@ -21,39 +22,48 @@ function openLibrary() {
   return opening
 }
 
-/** Opens a PDF. Loads it in one request instead of in ranges, because each request adds an entry to the audit log. */
-export async function openPdf(src: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const library = openLibrary()
-  const response = await fetch(src, { signal })
-  if (!response.ok) throw new Error(`The document answered ${response.status}`)
-  const data = new Uint8Array(await response.arrayBuffer())
-  const { pdfjs, worker } = await library
+/** Opens a PDF from its whole file. Loading it in ranges would add an entry to the audit log for each. */
+export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
+  const { pdfjs, worker } = await openLibrary()
+  const data = new Uint8Array(await file.arrayBuffer())
   // The page's Content-Security-Policy forbids WebAssembly.
   return await pdfjs.getDocument({ data, worker, useWasm: false, enableXfa: false }).promise
 }
 
-/** The pages of a PDF; none if `src` is null. */
-export function usePdf(src: string | null) {
-  return useQuery({
-    queryKey: ['case', 'pdf', src],
-    queryFn: async ({ signal }): Promise<PDFPageProxy[]> => {
-      const pdf = await openPdf(src ?? '', signal)
-      return await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+/** Opens the PDF with this document id. Has no pages as long as there is no file. */
+export function usePdf(id: string, file: Blob | undefined) {
+  const query = useQuery({
+    queryKey: ['case', 'pdf', id],
+    queryFn: async ({ signal }) => {
+      const pdf = await openPdf(file ?? new Blob())
+      if (signal.aborted) await pdf.loadingTask.destroy()
+      const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+      return { pdf, pages: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
     },
-    enabled: src !== null,
+    enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // A medical document stays in memory only while it is shown.
     gcTime: 0,
     structuralSharing: false,
   })
+  const pdf = query.data?.pdf
+  useEffect(() => {
+    // Otherwise the worker would keep the document in memory.
+    return () => void pdf?.loadingTask.destroy()
+  }, [pdf])
+  return query
 }
 
-/** Draws a page so that it is `width` pixels wide. @returns a function that stops the drawing */
+/**
+ * Draws a page so that it is `width` pixels wide. `onStopped` is called if the drawing fails or is stopped.
+ * @returns a function that stops the drawing
+ */
 export function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
   { width, rotation }: { width: number; rotation: number },
   onDrawn?: () => void,
+  onStopped: (error: unknown) => void = () => undefined,
 ): () => void {
   const turn = (page.rotate + rotation) % 360
   const natural = page.getViewport({ scale: 1, rotation: turn })
@@ -61,7 +71,6 @@ export function drawPage(
   canvas.width = viewport.width
   canvas.height = viewport.height
   const task = page.render({ canvas, viewport })
-  // A cancelled drawing rejects the promise. That needs no handling.
-  task.promise.then(onDrawn, () => undefined)
+  task.promise.then(onDrawn, onStopped)
   return () => task.cancel()
 }

@@ -1,11 +1,12 @@
 import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
 import { addressOf } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import type { Rotation } from './boxes'
+import { fileForThumbnail } from './files'
 import { drawPage, openPdf } from './pdf'
 import { useNear } from './use-near'
 import styles from './viewer.module.css'
@@ -47,6 +48,7 @@ export function Strip(props: StripProps) {
             <DocumentThumbnail
               number={number}
               document={document}
+              documents={documents}
               rotation={rotationOf(document)}
               page={index === at ? pages[0] : undefined}
               hasDrawn={hasDrawn}
@@ -87,20 +89,20 @@ function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: Stri
 function DocumentThumbnail({
   number,
   document: { id, content_type },
+  documents,
   rotation,
   ...pdf
 }: {
   number: string
   document: Document
+  documents: readonly Document[]
   rotation: Rotation
   page: PDFPageProxy | undefined
   hasDrawn: boolean
 }) {
+  if (content_type === 'application/pdf')
+    return <FirstPage number={number} id={id} documents={documents} rotation={rotation} {...pdf} />
   const params = { number, id }
-  if (content_type === 'application/pdf') {
-    const src = addressOf(officeCaseEndpoints.getCaseDocument, { params, query: { ahead: '1' } })
-    return <FirstPage src={src} rotation={rotation} {...pdf} />
-  }
   const src = addressOf(officeCaseEndpoints.getCaseDocument, { params, query: { variant: 'thumbnail' } })
   return <img src={src} alt="" loading="lazy" style={{ rotate: `${rotation}deg` }} />
 }
@@ -110,25 +112,34 @@ function DocumentThumbnail({
  * loads it for the thumbnail.
  */
 function FirstPage({
-  src,
+  number,
+  id,
+  documents,
   rotation,
   page,
   hasDrawn,
 }: {
-  src: string
+  number: string
+  id: string
+  documents: readonly Document[]
   rotation: Rotation
   page: PDFPageProxy | undefined
   hasDrawn: boolean
 }) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useNear(box)
+  const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: ['case', 'pdf-thumbnail', src],
-    queryFn: ({ signal }) => (page ? pictureOf(page) : loadPicture(src, signal)),
+    queryKey: ['case', 'pdf-thumbnail', id],
+    queryFn: async ({ signal }) =>
+      page
+        ? await pictureOf(page)
+        : await drawFirst(await fileForThumbnail(client, { number, id, documents, signal })),
     enabled: isNear && hasDrawn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
+    // Drawing `page` fails if the person goes on to another document meanwhile.
+    retry: 1,
   })
   return (
     <span ref={box} className={styles.picture}>
@@ -143,8 +154,8 @@ function FirstPage({
 
 const thumbnailWidth = 176
 
-async function loadPicture(src: string, signal: AbortSignal): Promise<string> {
-  const pdf = await openPdf(src, signal)
+async function drawFirst(file: Blob): Promise<string> {
+  const pdf = await openPdf(file)
   try {
     return await pictureOf(await pdf.getPage(1))
   } finally {
@@ -154,8 +165,8 @@ async function loadPicture(src: string, signal: AbortSignal): Promise<string> {
 
 async function pictureOf(page: PDFPageProxy): Promise<string> {
   const canvas = document.createElement('canvas')
-  await new Promise<void>((resolve) => {
-    drawPage(page, canvas, { width: thumbnailWidth, rotation: 0 }, resolve)
+  await new Promise<void>((resolve, reject) => {
+    drawPage(page, canvas, { width: thumbnailWidth, rotation: 0 }, resolve, reject)
   })
   return canvas.toDataURL('image/jpeg')
 }

@@ -1,11 +1,12 @@
 import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Search, SquareDashedMousePointer, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addressOf, call } from '../../api/client'
+import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { useKeys } from '../../ui/use-keys'
 import { type Rotation, toRotation } from './boxes'
+import { loadFilesAhead, useFile, useForgetFiles, useObjectUrl } from './files'
 import { FindBar } from './find-bar'
 import { MarkBar } from './mark-bar'
 import { MarkLayer } from './mark-layer'
@@ -36,6 +37,7 @@ export function Viewer({
   const number = claim.claim_number
   const t = useTranslations('claimCase')
   const words = useTranslations('viewer')
+  const client = useQueryClient()
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState(2)
   const [page, setPage] = useState(1)
@@ -49,10 +51,13 @@ export function Viewer({
   const shown = documents[at]
   const id = shown?.id ?? ''
   const isPdf = shown?.content_type === 'application/pdf'
-  const src = addressOf(officeCaseEndpoints.getCaseDocument, { params: { number, id }, query: {} })
-  const pdf = usePdf(isPdf ? src : null)
-  const pages = isPdf ? (pdf.data ?? []) : []
-  const find = useFind(id, pdf.data, isPdf)
+  const file = useFile(number, id)
+  useForgetFiles(number)
+  const src = useObjectUrl(isPdf ? undefined : file.data?.blob)
+  const pdf = usePdf(id, isPdf ? file.data?.blob : undefined)
+  const hasFailed = file.isError || pdf.isError
+  const pages = hasFailed ? [] : (pdf.data?.pages ?? [])
+  const find = useFind(id, pdf.data?.pages, isPdf)
   const marks = useMarks(number, allMarks, lines)
   const rotationOf = (document: Document) => turned[document.id] ?? toRotation(document.rotation)
   const rotation = shown ? rotationOf(shown) : 0
@@ -74,6 +79,10 @@ export function Viewer({
     const next = toRotation((rotation + 90) % 360)
     setTurned({ ...turned, [shown.id]: next })
     keep.mutate({ id: shown.id, rotation: next })
+  }
+  function onDrawn(document: string) {
+    setDrawn(document)
+    if (drawn === null) void loadFilesAhead(client, { number, current: number, documents })
   }
   const search = () => find.setOpen(true)
   useKeys({
@@ -163,23 +172,24 @@ export function Viewer({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a reader without a mouse scrolls the page with the arrow keys
         tabIndex={0}
         aria-label={label}
+        aria-busy={!isOpen && !hasFailed}
         onScroll={({ currentTarget }) => setPage(pageOnScreen(currentTarget))}
       >
-        {isPdf && pdf.isError && <p className={styles.none}>{t('pdfFailed')}</p>}
-        {isPdf && pdf.isPending && <p className={styles.none}>{t('pdfLoads')}</p>}
+        {hasFailed && <p className={styles.none}>{t('pdfFailed')}</p>}
+        {!hasFailed && !src && pages.length === 0 && <p className={styles.none}>{t('pdfLoads')}</p>}
         {pages.map((each) => (
           <PdfPage
             key={`${id} ${each.pageNumber}`}
             page={each}
             look={look}
             label={`${label} · ${t('pdfPage', { at: String(each.pageNumber), count: String(pages.length) })}`}
-            onDrawn={() => setDrawn(id)}
+            onDrawn={() => onDrawn(id)}
           >
             {over(each.pageNumber)}
           </PdfPage>
         ))}
-        {!isPdf && (
-          <ImagePage key={id} src={src} label={label} look={look} onDrawn={() => setDrawn(id)}>
+        {!isPdf && src && (
+          <ImagePage key={id} src={src} label={label} look={look} onDrawn={() => onDrawn(id)}>
             {over(1)}
           </ImagePage>
         )}

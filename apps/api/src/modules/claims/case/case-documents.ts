@@ -14,7 +14,8 @@ interface Named {
 }
 
 /**
- * Sends a document of a claim, or its thumbnail, to the office's viewer, and records who read it. R95
+ * Sends a document of a claim, or its thumbnail, to the office's viewer, and records who read it. If the viewer already
+ * has the file and sends its ETag, answers 304. R95
  * @throws AppError not_found, unavailable
  */
 export async function sendCaseDocument(
@@ -27,7 +28,10 @@ export async function sendCaseDocument(
   const found = await findDocument(ctx.db, caller, { number, id })
   const key = variant === 'thumbnail' ? found.thumbnail_key : found.object_key
   if (!key || !found.content_type) throw new AppError('not_found')
-  const stream = await openObject(ctx, key)
+  // A document's file never changes.
+  const etag = `"${id}.${variant ?? 'original'}"`
+  const isKnown = request.headers['if-none-match'] === etag
+  const stream = isKnown ? null : await openObject(ctx, key)
   await audit(ctx, {
     action: variant === 'thumbnail' ? 'document.thumbnail_read' : 'document.read',
     outcome: ahead ? 'loaded_ahead' : 'shown',
@@ -38,14 +42,16 @@ export async function sendCaseDocument(
     addressKey: caller.addressKey,
     traceId: request.id,
   })
+  if (isKnown) reply.code(304)
   void reply
     .header('cache-control', 'private, no-store')
+    .header('etag', etag)
     .header('content-disposition', 'inline')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .type(variant === 'thumbnail' ? 'image/jpeg' : found.content_type)
-    .send(stream)
+    .send(stream ?? undefined)
 }
 
 /** Stores how staff rotated a document. @throws AppError not_found */

@@ -8,7 +8,7 @@ import {
 } from '@khum/contract'
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
-import { listClaimsWithPicture, listRotations, readingsOf } from '../../documents/documents.service'
+import { listClaimsWithPicture, listForViewer, readingsOf } from '../../documents/documents.service'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { toBenefit } from '../../insurance/coverages.service'
 import { benefitOfClaim } from '../../insurance/limits'
@@ -68,7 +68,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       },
       coverage.benefits,
     ))
-  const rotations = await listRotations(
+  const files = await listForViewer(
     db,
     claim.documents.map((document) => document.id),
   )
@@ -137,7 +137,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       name: document.name,
       content_type: document.content_type,
       pages: document.pages,
-      rotation: rotations.get(document.id) ?? 0,
+      rotation: files.get(document.id)?.rotation ?? 0,
+      bytes: files.get(document.id)?.bytes ?? null,
       created_at: document.created_at,
     })),
     history: history.map((row) => ({
