@@ -4,6 +4,7 @@ import { RotateCw, Search, SquareDashedMousePointer, ZoomIn, ZoomOut } from 'luc
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
+import { useSession } from '../../session/session'
 import { useKeys } from '../../ui/use-keys'
 import { type Rotation, toRotation } from './boxes'
 import { loadFilesAhead, useFile, useForgetFiles, useObjectUrl } from './files'
@@ -22,8 +23,9 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 type Document = Case['documents'][number]
 
 /**
- * Shows the claim's documents, one at a time, with thumbnails and the marks of the claim's lines. A rotation is stored,
- * so that everyone sees the document rotated from then on.
+ * Shows the claim's documents, one at a time, with thumbnails and the marks of the claim's lines. If a person who
+ * decides claims rotates a document, the rotation is stored, so that everyone sees the document rotated from then on.
+ * For others, it lasts until they leave the claim.
  */
 export function Viewer({
   found: { claim, documents, marks: allMarks },
@@ -38,6 +40,8 @@ export function Viewer({
   const t = useTranslations('claimCase')
   const words = useTranslations('viewer')
   const client = useQueryClient()
+  const session = useSession()
+  const mayKeep = session.state === 'signed_in' && session.may('claims.decide')
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState(2)
   const [page, setPage] = useState(1)
@@ -78,7 +82,7 @@ export function Viewer({
     if (!shown) return
     const next = toRotation((rotation + 90) % 360)
     setTurned({ ...turned, [shown.id]: next })
-    keep.mutate({ id: shown.id, rotation: next })
+    if (mayKeep) keep.mutate({ id: shown.id, rotation: next })
   }
   function onDrawn(document: string) {
     setDrawn(document)
