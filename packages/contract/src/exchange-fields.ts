@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDateSchema, satangSchema } from './fields'
+import { isStorable } from './visible-text'
 
 /**
  * How a field is written in a file. `amount` and `date` depend on the file: baht or satang, ISO or Buddhist era. In CSV,
@@ -27,7 +28,14 @@ export interface ExchangeField<S extends z.ZodMiniType = z.ZodMiniType> {
 export type ExchangeFields = Readonly<Record<string, ExchangeField>>
 
 export function text(about: string, { max = 200, is }: { max?: number; is?: SealedText } = {}) {
-  const schema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+  const schema = z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'too_long'),
+      z.refine(isStorable, 'invalid'),
+    )
   return { form: 'text', required: true, about, schema, ...(is && { is }) } as const
 }
 

@@ -38,6 +38,8 @@ describe('a row of a file', () => {
     [{ relationship: 'cousin' }, 'relationship', 'field_invalid'],
     [{ person_key: '' }, 'person_key', 'field_missing'],
     [{ card_number: '1'.repeat(81) }, 'card_number', 'too_long'],
+    [{ card_number: 'A\0' }, 'card_number', 'field_invalid'],
+    [{ source_key: 'A\ud800' }, 'source_key', 'field_invalid'],
     [{ colour: 'red' }, 'colour', 'field_unknown'],
     [{ cost_sharing: '{' }, 'cost_sharing', 'list_invalid'],
     [{ source_version: '-1' }, 'source_version', 'number_invalid'],

@@ -6,6 +6,11 @@ export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseen, '')
 }
 
+/** Whether PostgreSQL can store the text: it has no NUL and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}
+
 /** Like `visibleText`, but also replaces line breaks and tabs by spaces. For names and numbers. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/[\n\t]+/g, ' ')

@@ -1,4 +1,4 @@
-import type { Endpoint, ProblemField } from '@khum/contract'
+import { type Endpoint, isStorable, type ProblemField } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../app-error'
@@ -40,13 +40,13 @@ const deepest = 20
 const longestList = 1_000
 
 /**
- * Refuses JSON with more than 20 levels or 1,000 items in a list (R79), and strings that PostgreSQL can't store: with
- * NUL or half a surrogate pair.
+ * Refuses JSON with more than 20 levels or 1,000 items in a list (R79), and strings that PostgreSQL
+ * can't store.
  * @throws AppError malformed_request
  */
 function requirePlain(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new AppError('malformed_request')
+    if (!isStorable(value)) throw new AppError('malformed_request')
     return
   }
   if (typeof value !== 'object' || value === null) return

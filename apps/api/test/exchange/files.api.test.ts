@@ -76,6 +76,25 @@ describe('a file of people', () => {
   })
 })
 
+test('characters that can’t be stored are problems of their line, in a value, a key or the name of a field', async () => {
+  const plain = { ...person, citizen_id: undefined }
+  const broken = [
+    { ...plain, name_en: 'Malee\0' },
+    { ...plain, source_key: 'M2\ud800' },
+    { ...plain, source_key: 'M3', 'colour\0': 'red' },
+  ]
+  const { id, status } = await sendBatch(server, filesOf({ person: broken }))
+  expect(status).toBe('refused')
+  expect(await problemsOf(server, id)).toEqual([
+    'person.ndjson 1 name_en field_invalid',
+    'person.ndjson 2 source_key field_invalid',
+    'person.ndjson 3 colour field_unknown',
+  ])
+  const header = csv(Buffer.from(people.replace('phone', 'phone\0')))
+  const refused = await sendBatch(server, header)
+  expect(await problemsOf(server, refused.id)).toEqual(['person.csv phone column_unknown'])
+})
+
 test('an operation that a kind doesn’t have is refused', async () => {
   const balance = { source_key: 'B1', op: 'void' }
   const ended = { source_key: 'M1', op: 'end', end_date: '2026-11-21' }

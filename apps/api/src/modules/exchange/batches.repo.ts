@@ -1,4 +1,4 @@
-import type { ExchangeKind } from '@khum/contract'
+import { type ExchangeKind, visibleLine } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import { deleteInBatches } from '../../db/batches'
@@ -72,9 +72,10 @@ export async function insertProblems(
         file: of.file,
         line,
         source_key: sourceKey,
-        field,
+        // The name of an unknown field can contain characters that PostgreSQL doesn't store.
+        field: field && visibleLine(field),
         code,
-        detail,
+        detail: detail && visibleLine(detail),
         compared: false,
         is_hint: hint ?? false,
       })),

@@ -5,6 +5,7 @@ import {
   type ExchangeKind,
   exchangeRowFields,
   formatOf,
+  isStorable,
   type ManifestFile,
   type ReportCode,
   readAmount,
@@ -115,7 +116,7 @@ function readInto(
   if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
   if (found.length === 0) return []
   const key = typeof written.source_key === 'string' ? written.source_key.trim() : ''
-  const sourceKey = key !== '' && key.length <= 200 ? key : null
+  const sourceKey = key !== '' && key.length <= 200 && isStorable(key) ? key : null
   return found.map(({ field, code, detail = null, hint = false }) => ({
     line,
     sourceKey,
