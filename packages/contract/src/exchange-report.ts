@@ -38,11 +38,19 @@ export const reportWords = {
     'ผลรวมไม่ตรงกับที่แจ้งไว้ พบ {detail}',
     'The sum differs from the manifest. The file has {detail}.',
   ),
+  encoding_is_utf8: words(
+    'ไฟล์เข้ารหัสแบบ utf-8 แต่แจ้งไว้ว่าเป็น {detail}',
+    'The file is in utf-8, but the manifest declares {detail}.',
+  ),
   encoding_wrong: words(
     'มีอักขระที่ไม่ใช่ {detail} ตามที่แจ้งไว้',
     'There are bytes that are not valid in {detail}, the encoding that the manifest declares.',
   ),
   header_missing: words('ไม่มีแถวหัวตาราง', 'The header line with the column names is missing.'),
+  delimiter_wrong: words(
+    'แถวหัวตารางไม่ได้คั่นด้วย {detail} ตามที่แจ้งไว้',
+    'The header line is not separated by {detail}, the delimiter that the manifest declares.',
+  ),
   column_unknown: words('ไม่รู้จักคอลัมน์นี้', 'A file of this kind has no such column.'),
   column_twice: words('คอลัมน์นี้ซ้ำกัน', 'The column appears twice.'),
   column_missing: words('ขาดคอลัมน์ที่ทุกแถวต้องมี', 'A column that every row needs is missing.'),

@@ -59,11 +59,21 @@ describe('a file of people', () => {
   test.each<[string, FileSpec[], string[]]>([
     ['another SHA-256', csv(Buffer.from(people), { sha256: '0'.repeat(64) }), ['person.csv sha256_wrong']],
     ['another number of rows', csv(Buffer.from(people), { rows: 2 }), ['person.csv rows_wrong']],
+    [
+      'UTF-8 declared as TIS-620',
+      csv(Buffer.from(people), { encoding: 'tis-620' }),
+      ['person.csv encoding_is_utf8'],
+    ],
     ['TIS-620 declared as UTF-8', csv(thaiBytes(people)), ['person.csv 2 encoding_wrong']],
     [
       'an unknown column',
       csv(Buffer.from(people.replace('birth_date', 'birthday'))),
       ['person.csv birthday column_unknown'],
+    ],
+    [
+      'another delimiter',
+      csv(Buffer.from(people), { delimiter: 'semicolon' }),
+      ['person.csv delimiter_wrong'],
     ],
     ['a cell too many', csv(Buffer.from(people.replace('\nM1', '\n,M1'))), ['person.csv 2 cells_wrong']],
     ['an open quotation mark', csv(Buffer.from(people.replace('มาลี', '"มาลี'))), ['person.csv 2 line_broken']],

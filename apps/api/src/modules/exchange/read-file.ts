@@ -53,12 +53,15 @@ export async function* readFile(
   const hash = createHash('sha256')
   const isCsv = formatOf(file) === 'csv'
   const sums = sumsOf(file)
+  const utf8 = file.encoding === 'utf-8' ? null : watchForUtf8()
   let columns: string[] | null = null
+  let isHeaderBroken = false
   let read = 0
 
   async function* hashed() {
     for await (const bytes of source) {
       hash.update(bytes)
+      utf8?.add(bytes)
       yield bytes
     }
   }
@@ -73,11 +76,14 @@ export async function* readFile(
       if (isCsv && columns === null) {
         const header = readHeader(record, file)
         columns = header.columns
+        isHeaderBroken = header.problems.length > 0
         part.problems.push(...header.problems)
         continue
       }
       part.read += 1
       read += 1
+      // Every row would only repeat the header's problem.
+      if (isHeaderBroken) continue
       const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {
         part.problems.push(written.problem)
@@ -92,11 +98,39 @@ export async function* readFile(
   const found = hash.digest('hex')
   const problems = [
     ...(found === file.sha256 ? [] : [ofFile('sha256_wrong', found)]),
+    ...(utf8?.isFound() ? [ofFile('encoding_is_utf8', file.encoding)] : []),
     ...(isCsv && columns === null ? [ofFile('header_missing')] : []),
     ...(read === file.rows ? [] : [ofFile('rows_wrong', String(read))]),
     ...sums.problems(),
   ]
   yield { rows: [], problems, read: 0 }
+}
+
+/**
+ * Finds out whether all bytes of a file are UTF-8, and not only ASCII. Such a file is also readable in a Thai encoding of one byte
+ * per letter, but as other letters. True Thai text in these encodings soon has bytes that can't be UTF-8.
+ */
+function watchForUtf8() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isPossible = true
+  let isMoreThanAscii = false
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      const text = decoder.decode(bytes, { stream: bytes !== undefined })
+      if (bytes && text.length < bytes.length) isMoreThanAscii = true
+    } catch {
+      isPossible = false
+    }
+  }
+  return {
+    add(bytes: Uint8Array): void {
+      if (isPossible) decode(bytes)
+    },
+    isFound(): boolean {
+      if (isPossible) decode()
+      return isPossible && isMoreThanAscii
+    },
+  }
 }
 
 function emptyPart(): ReadPart {
@@ -147,6 +181,8 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
   const columns = splitCells(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
   if (broken || columns.length === 0)
     return { columns, problems: [broken ?? ofLine(record.line, 'line_broken')] }
+  if (columns.length === 1 && /[,;\t]/.test(columns[0] ?? ''))
+    return { columns, problems: [ofFile('delimiter_wrong', file.delimiter)] }
   const known = columnsOf(file.kind)
   const problems = columns.flatMap((name, index) => {
     if (!known.has(name)) return [ofHeader(name, 'column_unknown')]

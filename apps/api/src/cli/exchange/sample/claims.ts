@@ -96,7 +96,12 @@ function claimOf(insured: InsuredPerson, { key, start, first, days, measure, ran
     coinsurance: share.toFixed(2),
     benefit: (billed - share).toFixed(2),
   })
-  const lines = [line('ค่ายา', 'Medicine', medicine, 0), line('ค่าแพทย์', 'Doctor’s fee', doctor, coinsurance)]
+  // The doctor's fee bears the coinsurance, as far as it is large enough.
+  const ofDoctor = Math.min(doctor, coinsurance)
+  const lines = [
+    line('ค่ายา', 'Medicine', medicine, coinsurance - ofDoctor),
+    line('ค่าแพทย์', 'Doctor’s fee', doctor, ofDoctor),
+  ]
   const before = random.between(0, 3)
   const paid = medicine + doctor - coinsurance
   return {
