@@ -151,15 +151,20 @@ const claimSenders = {
 type ClaimSender = keyof typeof claimSenders
 const everySender = Object.keys(claimSenders) as ClaimSender[]
 
-/** Resolves when `many` connections are waiting for a lock. */
-async function waitFor(many: number): Promise<void> {
+/** Resolves when `many` connections wait for the one with this process id, directly or for one that waits for it. */
+async function waitFor(blockerPid: number, many: number): Promise<void> {
   await expect
     .poll(
       async () => {
         const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          server.db,
-        )
+          with recursive waiting as (
+            select pid from pg_stat_activity
+            where datname = current_database() and ${blockerPid}::integer = any (pg_blocking_pids(pid))
+            union
+            select later.pid from pg_stat_activity later join waiting on waiting.pid = any (pg_blocking_pids(later.pid))
+            where later.datname = current_database()
+          )
+          select pid from waiting`.execute(server.db)
         return rows.length
       },
       { timeout: 20_000 },
@@ -180,10 +185,12 @@ async function race<A, B>(
   await server.db.transaction().execute(async (db) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await blocker(db)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const pid = rows[0]?.pid ?? 0
     const begun = first()
-    await waitFor(1)
+    await waitFor(pid, 1)
     const waiting = second()
-    await waitFor(2)
+    await waitFor(pid, 2)
     calls = [begun, waiting]
   })
   if (!calls) throw new Error('the calls were not made')
