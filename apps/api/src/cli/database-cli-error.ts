@@ -1,9 +1,20 @@
 import { ConfigError } from '../config'
-import { DatabaseStartError } from '../db/database-error'
+import { DatabaseStartError, sqlState } from '../db/database-error'
 import { CliError } from './run-cli'
 
-/** Converts configuration errors and failures to open the database to a CliError. Returns other errors unchanged. */
+/** PostgreSQL's code for a missing table. */
+const tableMissing = '42P01'
+
+/**
+ * Converts configuration errors, failures to open the database and a database without Khum's tables to a CliError. Returns other
+ * errors unchanged.
+ */
 export function toDatabaseCliError(error: unknown, exitCode: 1 | 2): unknown {
+  if (sqlState(error) === tableMissing)
+    return new CliError(
+      'The database has no tables of Khum yet. Start Khum once, or run: npm run migrate',
+      exitCode,
+    )
   const isExplained = error instanceof ConfigError || error instanceof DatabaseStartError
   return isExplained ? new CliError(error.message, exitCode) : error
 }
