@@ -7,12 +7,12 @@ import type { Database } from '../../db/schema'
 let running = 0
 
 /**
- * While batches run, lets the heap grow by two fifths between two garbage collections instead of doubling: rows soon
+ * While batches run, lets the heap grow by a fifth between two garbage collections instead of doubling: rows soon
  * become garbage, and the process has to stay small.
  */
 async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1
-  setFlagsFromString('--heap-growing-percent=40')
+  setFlagsFromString('--heap-growing-percent=20')
   try {
     return await work()
   } finally {
