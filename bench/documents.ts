@@ -79,6 +79,7 @@ async function scanIn(browser: Browser): Promise<void> {
       ['scan.pdf', 'application/pdf', pdf],
     ] as const)
       await send(page, { address: `${address}/documents?list=medical&filename=${name}`, type, file })
+    // Asks again: a scan joins the claim once it was checked, and nothing tells this page.
     while ((await countDocuments(page, address)) < before + 2) await page.waitForTimeout(200)
   }
   await page.close()
@@ -121,6 +122,7 @@ async function openFromList(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < claims; n += 1) {
     times.push(await press(page, 'Enter'))
+    // A person looks at a claim before going back. Meanwhile its other documents are loaded ahead.
     await page.waitForTimeout(readingMs / 2)
     await page.keyboard.press('Escape')
     await page.getByRole('table').locator('tbody tr').first().waitFor()
@@ -136,10 +138,11 @@ async function workThrough(page: Page): Promise<{ next: number[]; further: numbe
   for (let n = 0; n < claims; n += 1) {
     const documents = Number(/\d+$/.exec((await page.locator(sheet).getAttribute('aria-label')) ?? '')?.[0])
     for (let at = 1; at < documents; at += 1) {
+      // A person reads a document before opening the next one, which is loaded ahead meanwhile.
       await page.waitForTimeout(readingMs)
       further.push(await press(page, ']'))
     }
-    // Opening the panel loads the next claim ahead.
+    // Opening the panel loads the next claim ahead while the person thinks.
     await page.keyboard.press('a')
     await page.waitForTimeout(readingMs)
     await page.keyboard.press('Escape')

@@ -38,7 +38,8 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // A person needs about two seconds to read each document and one for each line.
+  // The waits are part of what is counted: a person reads each document for about two seconds and each line for one, and the
+  // whole must take at most 60 seconds.
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')
