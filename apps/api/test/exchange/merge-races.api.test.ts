@@ -141,7 +141,7 @@ const claimSenders = {
           ...treatment,
           origin: 'hospital',
           mode: 'cashless',
-          source_key: newId(),
+          source_key: `claim-${newId()}`,
           insurer: 'TST',
           coverage: key,
         },
@@ -172,11 +172,17 @@ async function waitFor(blockerPid: number, many: number): Promise<void> {
     .toBe(many)
 }
 
+/** Throws if a call ends, which it must not do before the lock is released. */
+async function neverEnds(call: Promise<{ body?: string }>): Promise<never> {
+  const { body } = await call
+  throw new Error(`a call did not wait: ${body}`)
+}
+
 /**
  * Starts `first`, which waits for the lock that `blocker` holds. Then starts `second`, which waits too. Then releases
  * the lock.
  */
-async function race<A, B>(
+async function race<A extends { body?: string }, B extends { body?: string }>(
   blocker: (db: TestDatabase['db']) => Promise<unknown>,
   first: () => Promise<A>,
   second: () => Promise<B>,
@@ -188,9 +194,9 @@ async function race<A, B>(
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     const pid = rows[0]?.pid ?? 0
     const begun = first()
-    await waitFor(pid, 1)
+    await Promise.race([waitFor(pid, 1), neverEnds(begun)])
     const waiting = second()
-    await waitFor(pid, 2)
+    await Promise.race([waitFor(pid, 2), neverEnds(begun), neverEnds(waiting)])
     calls = [begun, waiting]
   })
   if (!calls) throw new Error('the calls were not made')
