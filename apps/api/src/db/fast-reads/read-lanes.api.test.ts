@@ -40,6 +40,27 @@ test('plans a read once', async () => {
   expect(await plans(database.db, 'thrice')).toEqual([{ own: 0n, reused: 2n }])
 })
 
+test('reads by an index, although the table has a single page', async () => {
+  const scans = fixedRead((db, name: string) =>
+    db
+      .selectFrom(
+        sql<{ whole: bigint; byIndex: bigint }>`(select seq_scan as whole, idx_scan as "byIndex"
+        from pg_stat_user_tables where relname = ${name})`.as('scans'),
+      )
+      .selectAll(),
+  )
+  const publish = fixedRead((db) => db.selectNoFrom(sql<unknown>`pg_stat_force_next_flush()`.as('published')))
+  await database.db.insertInto('partner').values({ id: 'small', ins_code: 'SML' }).execute()
+  await sql`analyze partner`.execute(database.db)
+  const [before] = await scans(database.db, 'partner')
+  expect(await partner(database.db, 'small')).toEqual([{ id: 'small' }])
+  await publish(database.db)
+  await expect
+    .poll(async () => (await scans(database.db, 'partner'))[0]?.byIndex)
+    .toBe((before?.byIndex ?? 0n) + 1n)
+  expect((await scans(database.db, 'partner'))[0]?.whole).toBe(before?.whole)
+})
+
 test('fails only the read that has an error', async () => {
   const answers = await Promise.allSettled([1, 0, 1].map((by) => divide(database.db, by)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -13,6 +13,12 @@ const mostLanes = 4
  */
 const planOnce = '-c plan_cache_mode=force_generic_plan'
 
+/**
+ * Reads by key always use an index. A plan made while a table was small would otherwise read the whole table each time,
+ * until PostgreSQL's statistics are up to date: minutes after a batch has filled it.
+ */
+const readByIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+
 export interface Statement {
   name: string
   text: string
@@ -40,7 +46,7 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   const lanes = new Set<Lane>()
 
   function open(): Lane {
-    const client = new pg.Client({ ...options, pipeline: true, options: planOnce })
+    const client = new pg.Client({ ...options, pipeline: true, options: `${planOnce} ${readByIndex}` })
     const lane: Lane = { client, ready: null, pending: 0 }
     lanes.add(lane)
     client.on('error', (err) => {
