@@ -16,6 +16,16 @@ const places: Record<string, string> = {
   e2e: 'tests/e2e',
 }
 
+/** The folders that docs/ARCHITECTURE.md abbreviates besides. */
+const placesOfMap: Record<string, string> = {
+  ...places,
+  modules: 'apps/api/src/modules',
+  features: 'apps/web/src/features',
+  cli: 'apps/api/src/cli',
+  'web-texts': 'apps/web/src/i18n/messages/th',
+  'office-texts': 'apps/office/src/i18n/messages/th',
+}
+
 function part(heading: string): string {
   return map.split(/^## /m).find((text) => text.startsWith(heading)) ?? ''
 }
@@ -54,6 +64,42 @@ describe('docs/SPEC-MAP.md', () => {
     expect(numbers).toEqual(Array.from({ length: 99 }, (_, at) => at + 1))
   })
 })
+
+describe('“Where to make a change” in docs/ARCHITECTURE.md', () => {
+  const rows = read('docs/ARCHITECTURE.md')
+    .replace(/^.*### Where to make a change\n|\n## Who imports what.*$/gs, '')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+
+  test('names files that exist', () => {
+    expect(rows.length).toBeGreaterThan(200)
+    expect(rows.flatMap(missingIn)).toEqual([])
+  })
+
+  test('finds a file that doesn’t exist, also in the folder that the row named last', () => {
+    expect(missingIn('| A | `contract/limits.ts`, `no-limits.ts`; `modules/nothing/`; `paths.ts` |')).toEqual(
+      ['no-limits.ts', 'modules/nothing/'],
+    )
+  })
+})
+
+/** Returns the paths in a row that don't exist. A path without a short name is in the folder that the row named last. */
+function missingIn(row: string): string[] {
+  const missing: string[] = []
+  let folder = ''
+  for (const [, name = ''] of row.matchAll(
+    /`([\w.-][\w./-]*(?:\/|\.(?:tsx?|mjs|js|json|md|sql|yaml|css)))`/g,
+  )) {
+    const [first = '', ...rest] = name.split('/')
+    const place = rest.length > 0 ? placesOfMap[first] : undefined
+    const whole = place === undefined ? name : path.join(place, ...rest)
+    const beside = path.join(folder, name)
+    if (place === undefined && folder !== '' && existsSync(path.join(root, beside))) continue
+    if (!existsSync(path.join(root, whole))) missing.push(name)
+    else folder = name.endsWith('/') ? whole : path.dirname(whole)
+  }
+  return missing
+}
 
 describe('the documents', () => {
   test('number each decision once', () => {

@@ -3,7 +3,7 @@ import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
 import { withStartLock } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
-import { hashNationalId, nationalIdPlace } from './modules/accounts/person-identifiers'
+import { hashNationalId, nationalIdAad } from './modules/accounts/person-identifiers'
 import { ensureDemoClients } from './modules/clients/demo-clients'
 import { ensureDemoStaff } from './modules/staff/demo-staff'
 
@@ -28,7 +28,7 @@ async function write(ctx: AppContext): Promise<void> {
     hashPassword: ctx.passwords.hash,
     hashSecret: (secret) => sha256(secret),
     sealNationalId: (id) => ({
-      sealed: ctx.keys.seal(Buffer.from(id), nationalIdPlace),
+      sealed: ctx.keys.seal(Buffer.from(id), nationalIdAad),
       hash: hashNationalId(ctx.keys, id),
     }),
     seal: (text, place) => ctx.keys.seal(Buffer.from(text), place),

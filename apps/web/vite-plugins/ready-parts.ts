@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Writes a list of each ready screen's files. The server puts the style sheets into the page, and the page preloads
- * the fonts and scripts.
+ * Writes down which files each ready screen needs. A ready screen is one that the server sends as ready HTML. The server
+ * puts its style sheets into the page, and the page preloads its fonts and scripts.
  */
 export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {

@@ -14,7 +14,8 @@ export function foldLetters(text: string): string {
     latinDigits(text.normalize('NFKC').replace(invisible, ''))
       .toLowerCase()
       .replace(optionalMarks, '')
-      // NFKC writes ำ as ํ + า; typed text has both. Lakkhangyao ๅ looks like า, เเ like แ.
+      // People type sara am as one letter (ำ) or as two (ํ + า), and NFKC splits it into two: these lines join it. They also
+      // replace letters that look like others: ๅ (lakkhangyao) by า, and two เ (เเ) by แ.
       .replace(/\u0e45/g, '\u0e32')
       .replace(/\u0e4d\u0e32/g, '\u0e33')
       .replace(/\u0e4d/g, '')

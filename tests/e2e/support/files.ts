@@ -19,7 +19,7 @@ export async function certificatePdf(browser: Browser, mark: string): Promise<Pi
   return { name: `certificate-${mark}.pdf`, mimeType: 'application/pdf', buffer }
 }
 
-/** Draws a receipt that can be read: its total is the sum of its lines. `date` is DD/MM/YYYY. */
+/** Draws a receipt from which the server can read (OCR) the total, the date and the place. `date` is DD/MM/YYYY. */
 export async function readableReceipt(
   browser: Browser,
   { place, date, lines, total }: { place: string; date: string; lines: [string, string][]; total: string },

@@ -1,6 +1,6 @@
 import { fictionalCitizenId } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { nationalIdPlace } from '../../src/modules/accounts/person-identifiers'
+import { nationalIdAad } from '../../src/modules/accounts/person-identifiers'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { makeClient } from '../factory-client'
 import { batchOf, filesOf, person, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
@@ -27,7 +27,7 @@ async function citizenIds() {
     .execute()
   return rows.map(({ source_key, national_id_sealed: sealed }) => [
     source_key,
-    sealed && server.ctx.keys.open(sealed, nationalIdPlace).toString(),
+    sealed && server.ctx.keys.open(sealed, nationalIdAad).toString(),
   ])
 }
 

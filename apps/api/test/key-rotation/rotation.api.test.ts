@@ -103,13 +103,13 @@ async function fill() {
       received_at, secrets_sealed)
     select code, 'person_source', 'test', 'M1', 2, '', '{}', now(), 'x' from insurer limit 1`)
   const { keys } = test.ctx
-  for (const { table, column, id: name, place } of sealedColumns) {
+  for (const { table, column, id: name, aad } of sealedColumns) {
     const { rows } = await sql<{ id: string }>`
       select ${sql.ref(name)} as id from ${sql.table(table)}
       where ${table !== 'person'} or ${sql.ref(name)} = ${member.personId}`.execute(test.db)
     expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
     for (const row of rows) {
-      const sealed = keys.seal(Buffer.from(secrets[table] ?? `secret of ${column}`), place(row.id))
+      const sealed = keys.seal(Buffer.from(secrets[table] ?? `secret of ${column}`), aad(row.id))
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(name)} = ${row.id}`.execute(
         test.db,
       )
@@ -129,13 +129,13 @@ async function fill() {
 /** Returns how many sealed values can't be decrypted with the keys of `ctx`. */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
   let failed = 0
-  for (const { table, column, id: name, place } of sealedColumns) {
+  for (const { table, column, id: name, aad } of sealedColumns) {
     const { rows } = await sql<{ id: string; sealed: Buffer }>`
       select ${sql.ref(name)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ${sql.ref(column)} is not null`.execute(db)
     for (const row of rows) {
       try {
-        keys.open(row.sealed, place(row.id))
+        keys.open(row.sealed, aad(row.id))
       } catch (error) {
         if (!(error instanceof EnvelopeError)) throw error
         failed += 1

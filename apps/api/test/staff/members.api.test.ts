@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { hashNationalId, nationalIdPlace } from '../../src/modules/accounts/person-identifiers'
+import { hashNationalId, nationalIdAad } from '../../src/modules/accounts/person-identifiers'
 import { useClaimWorld } from '../claims/claim-world'
 import { makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
@@ -13,7 +13,7 @@ const citizenId = '0000012345674'
 beforeEach(async () => {
   reader = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer: null }] })
   const hash = hashNationalId(test.ctx.keys, citizenId)
-  const sealed = test.ctx.keys.seal(Buffer.from(citizenId), nationalIdPlace)
+  const sealed = test.ctx.keys.seal(Buffer.from(citizenId), nationalIdAad)
   await test.db
     .updateTable('person')
     .set({

@@ -14,7 +14,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from '../router'
 import { Screen } from './shell/screen'
 import { useBackToList } from './shell/use-back-to-list'
 
-/** `/claim-status/{id?}`: one claim, or the list. */
+/** `/claim-status/{id?}`: one claim, or the list of the member's claims. */
 export function ClaimStatusRoute() {
   const { id } = useParams()
   return id === undefined ? <All /> : <One id={id} />

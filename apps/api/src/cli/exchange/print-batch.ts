@@ -87,7 +87,7 @@ function undoLines({ undo, status }: Batch): string[] {
   ]
 }
 
-/** Formats a batch in one line, for the list. */
+/** Formats a batch in one line, for the list of batches. */
 export function batchLine({ batch, insurer, mode, status, created_at, reconciliation }: Batch): string {
   const { read, new: added, changed, unchanged, ended, refused } = reconciliation
   const day = created_at.slice(0, 16).replace('T', ' ')

@@ -1,8 +1,9 @@
 /** Code tables for the first value of a block and for its other values. A progressive scan has first values only. */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
+/** Reads the coded blocks of pixels in a part of a JPEG's scan. */
 export class CodedBlocks {
-  /** Whether there were invalid codes before the end. */
+  /** Whether an invalid code came before the end of the given bytes. */
   isDamaged = false
   readonly #bytes: Buffer
   readonly #coding: readonly Coding[]
@@ -10,7 +11,7 @@ export class CodedBlocks {
   #bits = 0
   /** The number of unread bits, which are the lowest bits of `#bits`. */
   #held = 0
-  /** How many of the unread bits are padding after the end. */
+  /** How many of the unread bits were added as padding, because the given bytes had ended. */
   #madeUp = 0
 
   constructor(bytes: Buffer, coding: readonly Coding[]) {
@@ -26,7 +27,7 @@ export class CodedBlocks {
     return most
   }
 
-  /** Whether the rest is a single repeated byte, which some cameras pad their files with. */
+  /** Whether the unread bytes are one repeated byte, which some cameras pad their files with. */
   isRestUniform(): boolean {
     const rest = this.#bytes.subarray(this.#at)
     return rest.every((byte) => byte === rest[0])
@@ -47,13 +48,13 @@ export class CodedBlocks {
     return true
   }
 
-  /** Reads the next code and returns its symbol; −1 at the end or for an invalid code. */
+  /** Reads the next code and returns its symbol; −1 at the end of the bytes or for an invalid code. */
   #symbol(table: Uint16Array): number {
     this.#fill()
     const entry = table[(this.#bits >>> (this.#held - 16)) & 0xffff] ?? 0
     const length = entry >> 8
     if (length === 0) {
-      // Up to seven padding bits at the end aren't damage.
+      // The last byte may have up to seven padding bits, which aren't damage.
       this.isDamaged = this.#held - this.#madeUp >= 8
       return -1
     }

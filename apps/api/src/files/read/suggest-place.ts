@@ -4,7 +4,7 @@ import type { Row } from './rows'
 
 /** A line that may have a hospital's name. */
 export type PlaceLine = { text: string; box: Box }
-/** A hospital of the list with its names in both languages. */
+/** A hospital of Khum's list of hospitals, with its names in both languages. */
 export type Place = { code: string; names: readonly string[] }
 
 const placeWords = /โรงพยาบาล|พยาบาล|คลินิก|hospital|clinic|medical|dental/

@@ -3,7 +3,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 import type { Keys } from '../../keys/keys'
-import { hashNationalId, hashPassport, nationalIdPlace, passportPlace } from './person-identifiers'
+import { hashNationalId, hashPassport, nationalIdAad, passportAad } from './person-identifiers'
 
 type Db = Kysely<Database>
 
@@ -69,7 +69,7 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
     birth_date: person.birthDate,
     gender: person.gender,
     contact_phone: person.phone,
-    sealed: citizenId && keys.seal(Buffer.from(citizenId), nationalIdPlace).toString('hex'),
+    sealed: citizenId && keys.seal(Buffer.from(citizenId), nationalIdAad).toString('hex'),
     hash: citizenId && hashNationalId(keys, citizenId).toString('hex'),
     hash_key: citizenId || person.passport || person.phone ? keys.ids[0].toString('hex') : undefined,
   }
@@ -171,7 +171,7 @@ async function writePassports(
         id: newId(),
         person_id: personId,
         kind: 'passport' as const,
-        number_sealed: keys.seal(Buffer.from(passport), passportPlace),
+        number_sealed: keys.seal(Buffer.from(passport), passportAad),
         number_hash: hashPassport(keys, passport),
       })),
     )

@@ -1,9 +1,9 @@
 import type { Keys } from '../../keys/keys'
 
 /** The `aad` that citizen ids are sealed with. */
-export const nationalIdPlace = 'person.national_id'
+export const nationalIdAad = 'person.national_id'
 /** The `aad` that passport numbers are sealed with. */
-export const passportPlace = 'person_identifier.number'
+export const passportAad = 'person_identifier.number'
 
 /** The keyed hash by which a citizen id is found. */
 export function hashNationalId(keys: Keys, id: string): Buffer {

@@ -41,10 +41,10 @@ export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<vo
   }
 }
 
-/** A place in the order of events. */
+/** A position in the order of audit events. */
 type Place = Pick<ChainedEvent, 'at' | 'id'>
 
-/** @returns the place of the last event in a full batch; undefined if there are no more events */
+/** @returns the position of the last event in a full batch; undefined if there are no more events */
 async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   await lockUntilCommit(db, 'audit chain')
   const events = await listUnlinked(db, after)

@@ -66,7 +66,7 @@ export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
     await inTransaction(ctx.db, async (db) => {
       const claim = await lockClaimById(db, id)
-      // The member may have sent the documents after the list was read.
+      // The member may have sent the documents since `listOverdueClaims` found the claim.
       const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
       if (!claim || !stillOverdue) return
       const actor = { kind: 'system', id: null, party: 'system' } as const

@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 
-/** SQL condition on the alias of a consent document: no operator has withdrawn it. */
+/** SQL condition: no operator has withdrawn the consent document with this alias. */
 export function isNotWithdrawn(alias: string) {
   return sql<boolean>`not exists (
     select from consent_document_withdrawal withdrawal where withdrawal.document_id = ${sql.ref(`${alias}.id`)})`
 }
 
 /**
- * SQL condition on the aliases of a consent event and its document: whether the event counts. A member's withdrawal
- * always does; an acceptance doesn't if an operator withdrew the document.
+ * SQL condition: the consent event counts. A member's withdrawal always counts; an acceptance doesn't if an operator
+ * withdrew its document. The parameters are aliases of the event and the document.
  */
 export function countsAsConsent(event: string, document: string) {
   return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
 }
 
 /**
- * SQL condition on the alias of a consent event: it counts for the account, because the member gave it after joining,
- * or rejoining, this app. Each app has its own consents.
+ * SQL condition: the member gave the consent after joining the account's app, or after coming back to it. Those
+ * from before the member left the app don't count again. The parameter is the alias of the consent event.
  */
 export function isOfThisApp(event: string) {
   return sql<boolean>`${sql.ref(`${event}.at`)} >= coalesce(
@@ -35,8 +35,8 @@ function joinedAt(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * SQL condition on the alias of a consent document: the app of this insurer shows it at that time, or showed it before
- * a newer version. These are the insurer's own texts; for a kind without one, the common texts.
+ * SQL condition: the insurer's app shows the consent document at this time, or showed it before a newer version. These
+ * are the insurer's own texts and, for a kind without one, the common texts. `alias` names the document in the query.
  */
 export function isForInsurer(alias: string, insCode: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`(${isEffective(alias, now)} and (${sql.ref(`${alias}.insurer_code`)} = ${insCode}

@@ -22,7 +22,7 @@ export interface Sender {
   id: string
 }
 
-/** The claim and the list that a file is sent to. */
+/** A file to receive: its claim, and which of the claim's lists of attachments it goes into, such as the receipts. */
 export interface FileToSend {
   claimId: string
   list: DocumentList

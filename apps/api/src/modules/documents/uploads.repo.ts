@@ -58,7 +58,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
-/** Selects the list and size of each file of a draft, claim or card, except refused ones. */
+/** Selects each file of a draft, claim or card, except refused ones: its size, and the list of attachments it is in. */
 export function listFilesOf(db: Db, request: Pick<UploadRequest, 'target' | 'target_id'>) {
   return db
     .selectFrom('document')

@@ -6,7 +6,7 @@ import { applyPersons, lockPersonsOfBatches, type SourcePerson } from '../accoun
 import type { StagedRows } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 import { identityProblems } from './compare-persons'
-import { rowSecretsPlace } from './object-places'
+import { rowSecretsAad } from './object-places'
 import { refusePerson } from './refuse-person'
 import { readSecrets } from './staged-row'
 
@@ -38,7 +38,7 @@ export async function applyPersonRows(
   const people = rows.map((row): SourcePerson => {
     const { birth_date, gender, ...names } = row.body
     const secrets =
-      row.secrets_sealed && readSecrets(keys.open(row.secrets_sealed, rowSecretsPlace(row.new_id)))
+      row.secrets_sealed && readSecrets(keys.open(row.secrets_sealed, rowSecretsAad(row.new_id)))
     return {
       newId: row.new_id,
       sourceKey: row.source_key,
@@ -56,7 +56,8 @@ export async function applyPersonRows(
 }
 
 async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
-  // A new key isn't linked to a person yet. Its row finds the person by citizen id, so it needs no check.
+  // A row whose source key isn't linked to a person yet needs no check: it changes the person with its citizen id or, if
+  // there is none, with its passport.
   const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`

@@ -140,7 +140,7 @@ async function mergeFault(
 }
 
 /**
- * Locks a person like `mergeFault`, and splits off the person of the key.
+ * Locks a person like `mergeFault`, and splits off the person whom the source knew by this key before the merge.
  * @returns why that isn't possible, or null
  */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {

@@ -4,9 +4,9 @@ export const exchangePrefix = 'exchange'
 export const incomingPrefix = `${exchangePrefix}/in`
 
 /**
- * Returns the context to which the encryption binds a row's personal data, so that the ciphertext can't be used for
- * another row.
+ * Returns the `aad` that a row's personal data are sealed with. It names the row, so the sealed data can't be opened as
+ * another row's.
  */
-export function rowSecretsPlace(newId: string): string {
+export function rowSecretsAad(newId: string): string {
   return `exchange_row.secrets ${newId}`
 }

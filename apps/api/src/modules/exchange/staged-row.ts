@@ -9,7 +9,7 @@ import { newId } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { hashNationalId, hashPassport } from '../accounts/person-identifiers'
 import { contentHash } from '../insurance/source-version'
-import { rowSecretsPlace } from './object-places'
+import { rowSecretsAad } from './object-places'
 import type { GoodRow } from './read-file'
 import { opOf } from './row-rules'
 
@@ -62,7 +62,7 @@ function stagedRow(
   const op = opOf(row)
   const id = newId()
   const { body, secrets } = kind === 'person' ? withoutSecrets(content) : { body: content, secrets: null }
-  const sealed = secrets && keys.seal(Buffer.from(JSON.stringify(secrets)), rowSecretsPlace(id))
+  const sealed = secrets && keys.seal(Buffer.from(JSON.stringify(secrets)), rowSecretsAad(id))
   const identity = identityHashes(keys, secrets ?? {})
   return {
     group_key: groupOf(kind, String(source_key), content),

@@ -13,7 +13,7 @@ export interface FigureTimes {
   sentAt: Date
 }
 
-/** SQL: the key of the limit of a balance row. */
+/** SQL: the key of the limit that a batch's balance row is about. */
 export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.body ->> 'measure', r.body ->> 'scope',
   coalesce(r.body ->> 'item', 'benefit'))`
 

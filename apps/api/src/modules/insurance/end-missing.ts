@@ -29,7 +29,7 @@ const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
     left join product on product.id = plan.product_id`,
 }
 
-/** SQL condition: the row is still in force on `asOf`, so it can end. */
+/** SQL condition: the row is still in force on `asOf`, so a full file can end it. */
 function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
   if (kind === 'product') return sql`(stored.effective_to is null or stored.effective_to >= ${asOf})`
   if (kind === 'policy')
@@ -39,8 +39,8 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: selects the stored rows that end because a full file omits them, as `stored`, joined with the rows that they
- * belong to. Rows of other sources never end, nor do rows that staff corrected and still hold.
+ * SQL: selects, as `stored`, the rows whose cover or validity a full file ends by omitting them, joined with the rows that
+ * they belong to. Leaves out other sources' rows, and rows that staff corrected and haven't released (`held_by_office`).
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope

@@ -33,7 +33,7 @@ async function listLost(db: Db): Promise<string[]> {
   return rows.map(({ key_id }) => key_id.toString('hex'))
 }
 
-/** Lists the ids (hex) of keys that sealed something, aren't in MASTER_KEY and weren't given up. R97. */
+/** Lists the ids (hex) of master keys that sealed something, aren't in MASTER_KEY and weren't given up as lost. R97 */
 export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
   const found = await Promise.all(keyIdLocations.map((location) => keyIdsOf(db, location)))
   const known = [...keys.ids.map((id) => id.toString('hex')), ...(await listLost(db))]

@@ -55,7 +55,7 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
 
 async function resealColumn(
   { db, keys, log }: Parts,
-  { table, column, id, place, derive }: SealedColumn,
+  { table, column, id, aad, derive }: SealedColumn,
   keyId: Buffer,
   report: ResealReport,
   isOver: () => boolean,
@@ -69,8 +69,8 @@ async function resealColumn(
     for (const row of rows) {
       after = row.id
       try {
-        const plain = keys.open(row.sealed, place(row.id))
-        const changes = { [column]: keys.seal(plain, place(row.id)), ...derive?.(keys, plain) }
+        const plain = keys.open(row.sealed, aad(row.id))
+        const changes = { [column]: keys.seal(plain, aad(row.id)), ...derive?.(keys, plain) }
         const set = Object.entries(changes).map(([key, to]) => sql`${sql.ref(key)} = ${to}`)
         const done = await sql`
           update ${from} set ${sql.join(set)} where ${name} = ${row.id} and ${value} = ${row.sealed}`.execute(

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { channelSecretAad } from '../../gateways/line/channel-secrets'
-import { textPlace } from '../../gateways/outbox/sealed-text'
+import { textAad } from '../../gateways/outbox/sealed-text'
 import type { Keys } from '../../keys/keys'
-import { hashNationalId, hashPassport, nationalIdPlace, passportPlace } from '../accounts/person-identifiers'
+import { hashNationalId, hashPassport, nationalIdAad, passportAad } from '../accounts/person-identifiers'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
-import { exchangePrefix, rowSecretsPlace } from '../exchange/object-places'
+import { exchangePrefix, rowSecretsAad } from '../exchange/object-places'
 import { identityHashes, readSecrets } from '../exchange/staged-row'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
-import { totpPlace } from '../staff/local/totp'
+import { totpAad } from '../staff/local/totp'
 import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
-import { webhookSecretPlace } from '../webhooks/secrets'
+import { webhookSecretAad } from '../webhooks/secrets'
 
 export interface SealedColumn {
   table: string
   column: string
   id: string
   /** Returns the additional authenticated data that a row's value is sealed with. */
-  place: (id: string) => string
+  aad: (id: string) => string
   /** Computes further columns from the value with a key, such as its look-up hash. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer | null>
 }
@@ -32,55 +32,55 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'person',
     column: 'national_id_sealed',
     id: 'id',
-    place: () => nationalIdPlace,
+    aad: () => nationalIdAad,
     derive: (keys, plain) => ({ national_id_hash: hashNationalId(keys, plain.toString()) }),
   },
   {
     table: 'person_identifier',
     column: 'number_sealed',
     id: 'id',
-    place: () => passportPlace,
+    aad: () => passportAad,
     derive: (keys, plain) => ({ number_hash: hashPassport(keys, plain.toString()) }),
   },
-  { table: 'exchange_row', column: 'secrets_sealed', id: 'new_id', place: rowSecretsPlace },
+  { table: 'exchange_row', column: 'secrets_sealed', id: 'new_id', aad: rowSecretsAad },
   {
     table: 'source_waiting',
     column: 'secrets_sealed',
     id: 'new_id',
-    place: rowSecretsPlace,
+    aad: rowSecretsAad,
     derive: (keys, plain) => identityHashes(keys, readSecrets(plain)),
   },
   ...(['number', 'employee_id', 'typed'] as const).map((name) => ({
     table: 'declared_card',
     column: `${name}_sealed`,
     id: 'id',
-    place: (id: string) => cardAad(id, name),
+    aad: (id: string) => cardAad(id, name),
   })),
-  { table: 'payout_account', column: 'number_sealed', id: 'id', place: payoutNumberAad },
-  { table: 'webhook_secret', column: 'secret_sealed', id: 'id', place: webhookSecretPlace },
-  { table: 'staff_totp', column: 'secret_sealed', id: 'staff_id', place: totpPlace },
-  { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
-  { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
+  { table: 'payout_account', column: 'number_sealed', id: 'id', aad: payoutNumberAad },
+  { table: 'webhook_secret', column: 'secret_sealed', id: 'id', aad: webhookSecretAad },
+  { table: 'staff_totp', column: 'secret_sealed', id: 'staff_id', aad: totpAad },
+  { table: 'otp_flow', column: 'payload_sealed', id: 'id', aad: payloadAad },
+  { table: 'outbox_message', column: 'text_sealed', id: 'id', aad: () => textAad },
   {
     table: 'document_reading',
     column: 'values_sealed',
     id: 'document_id',
-    place: readingsAad,
+    aad: readingsAad,
     derive: (keys, plain) => ({ paper_hash: paperHash(keys, parseReadings(plain)) }),
   },
-  { table: 'use_card', column: 'code_sealed', id: 'id', place: digitsAad },
-  { table: 'signing_key', column: 'private_sealed', id: 'kid', place: signingKeyAad },
+  { table: 'use_card', column: 'code_sealed', id: 'id', aad: digitsAad },
+  { table: 'signing_key', column: 'private_sealed', id: 'kid', aad: signingKeyAad },
   {
     table: 'partner',
     column: 'line_channel_secret_sealed',
     id: 'id',
-    place: (id) => channelSecretAad(id, 'login'),
+    aad: (id) => channelSecretAad(id, 'login'),
   },
   {
     table: 'partner',
     column: 'line_messaging_secret_sealed',
     id: 'id',
-    place: (id) => channelSecretAad(id, 'messaging'),
+    aad: (id) => channelSecretAad(id, 'messaging'),
   },
 ]
 

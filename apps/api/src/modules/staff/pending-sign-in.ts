@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '../../context'
 
 const name = 'khum-office-sign-in'
-const place = 'staff sign-in cookie'
+const aad = 'staff sign-in cookie'
 const lifeMs = 600_000
 
 const pendingSchema = z.object({
@@ -30,7 +30,7 @@ function optionsOf({ config }: Ctx) {
 /** Stores what a sign-in needs in a sealed cookie, so that only this browser can finish it. */
 export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending, 'startedAt'>): void {
   const text = JSON.stringify({ ...pending, startedAt: ctx.clock.now().getTime() })
-  const sealed = ctx.keys.seal(Buffer.from(text), place).toString('base64url')
+  const sealed = ctx.keys.seal(Buffer.from(text), aad).toString('base64url')
   void reply.setCookie(name, sealed, { ...optionsOf(ctx), maxAge: lifeMs / 1000 })
 }
 
@@ -40,7 +40,7 @@ export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
   void reply.clearCookie(name, optionsOf(ctx))
   if (!sealed) return null
   try {
-    const text = ctx.keys.open(Buffer.from(sealed, 'base64url'), place).toString()
+    const text = ctx.keys.open(Buffer.from(sealed, 'base64url'), aad).toString()
     const pending = pendingSchema.parse(JSON.parse(text))
     return ctx.clock.now().getTime() - pending.startedAt <= lifeMs ? pending : null
   } catch {

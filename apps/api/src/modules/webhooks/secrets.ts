@@ -6,7 +6,7 @@ import { slotForNew } from '../../keys/two-slots'
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
 /** Returns the additional authenticated data that a webhook's secret is sealed with. */
-export function webhookSecretPlace(id: string): string {
+export function webhookSecretAad(id: string): string {
   return `webhook_secret.secret ${id}`
 }
 
@@ -23,7 +23,7 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
     .execute()
   return rows.flatMap(({ id, secret_sealed }) => {
     try {
-      return [keys.open(secret_sealed, webhookSecretPlace(id))]
+      return [keys.open(secret_sealed, webhookSecretAad(id))]
     } catch {
       return []
     }
@@ -53,7 +53,7 @@ export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Pro
       id,
       client_id: clientId,
       slot,
-      secret_sealed: keys.seal(secret, webhookSecretPlace(id)),
+      secret_sealed: keys.seal(secret, webhookSecretAad(id)),
       created_at: clock.now(),
     })
     .execute()

@@ -25,7 +25,7 @@ export function ClaimTable({
   at: number
   label: string
   isLoading: boolean
-  /** Whether a search or filters narrow the list down. */
+  /** Whether a search or filters leave out claims. */
   isFiltered: boolean
   picking?: Picking | undefined
 }) {

@@ -21,7 +21,7 @@ export interface PaperForm {
   admited_date: string
   accident_date: string
   place: string
-  /** The code of the chosen hospital; empty if the place isn't in our list. */
+  /** The code of the chosen hospital; empty if the place isn't in our list of hospitals. */
   place_code: string
   symptom: string
   lines: readonly PaperLine[]

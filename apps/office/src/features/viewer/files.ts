@@ -52,8 +52,8 @@ async function waitForEarly(client: QueryClient, number: string, id: string): Pr
 }
 
 /**
- * Loads the files of a claim ahead, one after the other, as far as they fit into memory. Loads the PDF library too if it
- * is needed. If a file can't be loaded, it is only opened more slowly.
+ * Loads files of a claim before they are opened (ahead), one after the other: as many as `chooseAhead` allows. Loads the
+ * PDF library too if it is needed. If a file can't be loaded ahead, opening it only takes longer.
  * @param current the claim on the screen. Files of other claims leave the memory.
  */
 export async function loadFilesAhead(

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Says that an item has expired, doesn't exist or didn't load, with a link to the list. Requirement 8.10 */
+/** Says that a promotion or article has expired, doesn't exist or didn't load, and links to the others. Requirement 8.10 */
 export function ContentMissing({
   error,
   of,

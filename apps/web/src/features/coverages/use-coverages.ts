@@ -28,7 +28,7 @@ export function useCoverage(id: string) {
   })
 }
 
-/** Returns a coverage as the list of cards has it, if that was loaded before. */
+/** Returns a coverage from the list of the member's cards, if that list was loaded before. */
 export function useKnownCoverage(id: string) {
   const list = useQueryClient().getQueryData(coveragesQuery(useApi(), useViewer()).queryKey)
   return list?.items.find((card) => card.id === id)

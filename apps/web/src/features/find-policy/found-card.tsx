@@ -13,7 +13,7 @@ const tones: Record<FoundCoverage['state'], Tone> = {
   ended: 'neutral',
 }
 
-/** A found coverage with a checkbox, or with a badge if it is already in the list. */
+/** A coverage that the search found, with a checkbox, or with a badge if it is in the member's list of cards already. */
 export function FoundCard({
   coverage,
   checked,

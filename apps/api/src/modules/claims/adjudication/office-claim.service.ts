@@ -12,7 +12,7 @@ import type { OfficeContext } from './office-context'
 
 /**
  * Returns a claim of one of the caller's insurers by its number. Includes what only the office sees: origin, the party
- * that has to act next, codes, all versions of the decision, and appeals.
+ * that has to act next, each line's section, diagnosis and procedure codes, all versions of the decision, and appeals.
  * @throws AppError not_found
  */
 export async function getOfficeClaim(

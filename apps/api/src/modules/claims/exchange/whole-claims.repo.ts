@@ -7,7 +7,7 @@ import { isInScope } from '../../../insurer-scope'
 type Db = Kysely<Database>
 type Ids = readonly string[]
 
-/** The position of a claim in the list: when it last changed, in microseconds, and its id. */
+/** The position of a claim in the list of changed claims: when it last changed, in microseconds, and its id. */
 export interface Place {
   at: string
   id: string

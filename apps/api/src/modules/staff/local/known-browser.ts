@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context'
 import { newId } from '../../../ids'
 
 const name = 'khum-office-browser'
-const place = 'staff browser cookie'
+const aad = 'staff browser cookie'
 const most = 5
 const yearSeconds = 31_536_000
 const knownSchema = z.array(z.object({ staffId: z.string(), browserId: z.string() })).max(most)
@@ -16,7 +16,7 @@ function readKnown({ keys }: Ctx, request: FastifyRequest): z.output<typeof know
   const sealed = request.cookies[name]
   if (!sealed) return []
   try {
-    return knownSchema.parse(JSON.parse(keys.open(Buffer.from(sealed, 'base64url'), place).toString()))
+    return knownSchema.parse(JSON.parse(keys.open(Buffer.from(sealed, 'base64url'), aad).toString()))
   } catch {
     // The cookie was changed, or its master key was removed: the browser counts as unknown.
     return []
@@ -37,7 +37,7 @@ export function rememberBrowser(
   const others = readKnown(ctx, request).filter((known) => known.staffId !== staffId)
   const browserId = knownBrowser(ctx, request, staffId) ?? newId()
   const text = JSON.stringify([{ staffId, browserId }, ...others].slice(0, most))
-  void reply.setCookie(name, ctx.keys.seal(Buffer.from(text), place).toString('base64url'), {
+  void reply.setCookie(name, ctx.keys.seal(Buffer.from(text), aad).toString('base64url'), {
     path: '/api/office/v1/sign-in',
     sameSite: 'strict',
     secure: ctx.config.publicUrl.protocol === 'https:',

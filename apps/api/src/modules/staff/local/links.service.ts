@@ -14,7 +14,7 @@ import { passkeyUserId, verifyNewPasskey } from './passkeys'
 import { openStep, sealStep, setupSchema } from './sealed-steps'
 import { clearFactorFailures, hashRecoveryCode, newRecoveryCodes } from './second-factor'
 import { attemptKey, type Browser, requireLocalAccounts } from './sign-in.service'
-import { findTotpStep, newTotpSecret, toBase32, totpAddress, totpPlace } from './totp'
+import { findTotpStep, newTotpSecret, toBase32, totpAad, totpAddress } from './totp'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
@@ -133,5 +133,5 @@ async function newFactor(
   }
   const bytes = Buffer.from(secret, 'base64')
   const lastStep = code === undefined ? null : findTotpStep(bytes, code, clock.now())
-  return lastStep === null ? null : { secretSealed: keys.seal(bytes, totpPlace(staffId)), lastStep }
+  return lastStep === null ? null : { secretSealed: keys.seal(bytes, totpAad(staffId)), lastStep }
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context'
 import { sha256, sha256Text } from '../../../ids'
 import { findPasskey, findTotpSecret, recordPasskeyUse, useRecoveryCode, useTotpStep } from './accounts.repo'
 import { type Site, verifyPasskey } from './passkeys'
-import { findTotpStep, toBase32, totpPlace } from './totp'
+import { findTotpStep, toBase32, totpAad } from './totp'
 
 export interface SecondFactor {
   code?: string | undefined
@@ -26,7 +26,7 @@ export async function useSecondFactor(
   const at = clock.now()
   if (given.code !== undefined) {
     const sealed = await findTotpSecret(db, staffId)
-    const step = sealed && findTotpStep(keys.open(sealed, totpPlace(staffId)), given.code, at)
+    const step = sealed && findTotpStep(keys.open(sealed, totpAad(staffId)), given.code, at)
     return step !== null && (await useTotpStep(db, staffId, step))
   }
   if (given.recovery_code !== undefined)

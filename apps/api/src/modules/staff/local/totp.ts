@@ -6,7 +6,7 @@ const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The `aad` that the secret of a person's authenticator app is sealed with. */
-export const totpPlace = (staffId: string) => `staff_totp ${staffId} secret`
+export const totpAad = (staffId: string) => `staff_totp ${staffId} secret`
 
 /** Creates the secret of an authenticator app: 160 random bits, as RFC 4226 recommends. */
 export function newTotpSecret(): Buffer {
