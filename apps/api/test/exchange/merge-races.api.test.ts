@@ -173,16 +173,16 @@ async function waitFor(blockerPid: number, many: number): Promise<void> {
 }
 
 /** Throws if a call ends, which it must not do before the lock is released. */
-async function neverEnds(call: Promise<{ body?: string }>): Promise<never> {
-  const { body } = await call
-  throw new Error(`a call did not wait: ${body}`)
+async function neverEnds(call: Promise<object>): Promise<never> {
+  const answer = await call
+  throw new Error(`a call did not wait: ${'body' in answer ? answer.body : JSON.stringify(answer)}`)
 }
 
 /**
  * Starts `first`, which waits for the lock that `blocker` holds. Then starts `second`, which waits too. Then releases
  * the lock.
  */
-async function race<A extends { body?: string }, B extends { body?: string }>(
+async function race<A extends object, B extends object>(
   blocker: (db: TestDatabase['db']) => Promise<unknown>,
   first: () => Promise<A>,
   second: () => Promise<B>,
