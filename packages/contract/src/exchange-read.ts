@@ -13,6 +13,7 @@ import {
   mergingFields,
   mergingSchema,
 } from './exchange-rows'
+import { valueAt } from './fields'
 
 /** A problem of a field. `field` is a path such as `limits.2.value`. */
 export interface FieldProblem {
@@ -169,8 +170,7 @@ function problemsOf(issue: z.core.$ZodIssue, row: unknown): FieldProblem[] {
       field: path === '' ? name : `${path}.${name}`,
       code: 'field_unknown',
     }))
-  const value = issue.path.reduce<unknown>((at, name) => Object(at)[name], row)
-  return [{ field: path, code: value === undefined ? 'field_missing' : codeOf(issue) }]
+  return [{ field: path, code: valueAt(row, issue.path) === undefined ? 'field_missing' : codeOf(issue) }]
 }
 
 function codeOf({ message }: z.core.$ZodIssue): ReportCode {

@@ -1,4 +1,4 @@
-import { type Endpoint, isStorable, type ProblemField } from '@khum/contract'
+import { type Endpoint, isStorable, type ProblemField, valueAt } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../app-error'
@@ -16,19 +16,38 @@ export function parseInput(
   if (params && !params.success) throw new AppError('not_found')
   requirePlain(request.query)
   requirePlain(request.body)
-  const query = endpoint.query ? z.safeParse(endpoint.query, request.query) : undefined
-  const body = endpoint.body ? z.safeParse(endpoint.body, request.body ?? {}) : undefined
-  const fields = [query, body].flatMap((part) => (part && !part.success ? toFields(part.error) : []))
+  const given = { query: request.query, body: request.body ?? {} }
+  const query = endpoint.query ? z.safeParse(endpoint.query, given.query) : undefined
+  const body = endpoint.body ? z.safeParse(endpoint.body, given.body) : undefined
+  const fields = [
+    ...(query && !query.success ? toFields(query.error, given.query) : []),
+    ...(body && !body.success ? toFields(body.error, given.body) : []),
+  ]
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
   // Typed as `never`, so that the caller can assign them to the real types of its `Call<E>`.
   return { params: params?.data as never, query: query?.data as never, body: body?.data as never }
 }
 
-function toFields(error: z.core.$ZodError): ProblemField[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : fieldCode(issue.message),
-  }))
+/**
+ * Returns each wrong field of an input with its error code: `required` if it is missing or null, otherwise the schema's
+ * own code or `invalid`. Zod's issues don't say what the input was, so this looks at the input itself.
+ */
+export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[] {
+  return error.issues.flatMap((issue) => {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const code = codeOf(issue, valueAt(input, issue.path))
+    return paths.map((path) => ({ path: path.map(String).join('.'), code }))
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
+  // The rule of a schema knows better what is wrong with a value, even with a missing one.
+  if (issue.code === 'custom') return fieldCode(issue.message)
+  if (value === undefined || value === null) return 'required'
+  const code = fieldCode(issue.message)
+  const isWrongKind = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code)
+  return code === 'required' && isWrongKind && value !== '' ? 'invalid' : code
 }
 
 /** Returns the error code for a schema's message. Our schemas use codes as messages; Zod's own become `invalid`. */

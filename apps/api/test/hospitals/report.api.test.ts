@@ -29,7 +29,8 @@ describe('reporting a wrong entry', () => {
 
   test.each([
     [{ note: '' }, 'reason', 'required'],
-    [{ reason: 'ugly', note: '' }, 'reason', 'required'],
+    [{ reason: '', note: '' }, 'reason', 'required'],
+    [{ reason: 'ugly', note: '' }, 'reason', 'invalid'],
     [{ reason: 'other', note: 'ก'.repeat(limits.hospitalReport.noteMax + 1) }, 'note', 'too_long'],
   ])('refuses %j at the field', async (payload, path, code) => {
     const answer = await report(await makeHospital(testApp.db, 0), payload)
