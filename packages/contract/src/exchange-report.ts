@@ -15,6 +15,10 @@ export const reportWords = {
     'ยังไม่มีชุดข้อมูลของแหล่งข้อมูลนี้ที่บันทึกแล้ว ชุดแรกไม่ต้องระบุ after',
     'No batch of this source has been applied yet. The first one has no after.',
   ),
+  client_ended: words(
+    'สิทธิ์ของระบบ (client) ที่ส่งชุดข้อมูลนี้ถูกยกเลิกก่อนบันทึก กรุณาส่งใหม่ด้วย client อื่น',
+    'The client that sent the batch was ended before the batch was applied. Send it again with another client.',
+  ),
   batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second approver refused the batch: {detail}'),
   undo_refused: words(
     'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',

@@ -6,7 +6,8 @@ import type { BatchGuard } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
-import { type BatchRow, countChanges, findBatch, forgetRows, lastApplied } from './batches.repo'
+import { checkClient, checkOrder, hasClientEnded } from './batch-checks'
+import { type BatchRow, countChanges, findBatch, forgetRows } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
@@ -46,7 +47,7 @@ export async function runBatch(
 }
 
 async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
-  if (await isOutOfOrder(ctx, db, batch)) return
+  if (await isRefusedUnread(ctx, db, batch)) return
   await stageFiles(ctx, db, batch)
   await sql`analyze exchange_row`.execute(db)
   await inTransaction(db, async (trx) => {
@@ -57,11 +58,12 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await deletePieces(ctx, db, batch.id)
 }
 
-/** Refuses a batch that doesn't follow the last applied one, before its files are read. */
-async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
+/** Refuses a batch before its files are read if it doesn't follow the last applied one or its client has ended. */
+async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     await forgetRows(trx, batch.id)
     await checkOrder(trx, batch)
+    await checkClient(trx, batch)
     const isRefused = await hasProblems(trx, batch)
     if (isRefused) {
       await trx
@@ -80,6 +82,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
   // Counted first. If another batch ends during the comparison, the count has then grown and the rows are compared again.
   const basis = await countChanges(db, batch.insurer_code)
   await checkOrder(db, batch)
+  await checkClient(db, batch)
   await compareRows(db, batch, ctx.keys.ids)
   await dryRunResults(ctx, db, batch)
   await keepMissingProblems(db, batch)
@@ -139,34 +142,9 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
 }
 
 /**
- * Adds a problem if the manifest's `after` isn't the last applied batch of the source. The problem's `detail` is the
- * name of that batch; null if no batch was applied yet.
- */
-async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
-  const { after } = batch.manifest
-  await db
-    .deleteFrom('exchange_problem')
-    .where('batch_id', '=', batch.id)
-    .where('code', 'in', ['after_wrong', 'after_too_early'])
-    .execute()
-  if (after === undefined) return
-  const last = await lastApplied(db, batch)
-  if ((last?.name ?? null) === after || last?.manifest_hash.equals(batch.manifest_hash)) return
-  await db
-    .insertInto('exchange_problem')
-    .values({
-      batch_id: batch.id,
-      code: last ? 'after_wrong' : 'after_too_early',
-      field: 'after',
-      detail: last?.name ?? null,
-      compared: false,
-    })
-    .execute()
-}
-
-/**
  * Begins to apply a batch. If another batch of the insurer is being applied, this one waits. If another one was applied
- * or undone since this one was checked, first compares this one with the stored data again.
+ * or undone since this one was checked, first compares this one with the stored data again. Refuses it if its client has
+ * ended since.
  * @returns false if it waits
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
@@ -181,7 +159,8 @@ async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
       .where('status', 'in', ['applying', 'undoing'])
       .executeTakeFirst()
     if (other) return false
-    if (batch.counts.basis !== (await countChanges(trx, batch.insurer_code))) {
+    const isOutdated = batch.counts.basis !== (await countChanges(trx, batch.insurer_code))
+    if (isOutdated || (await hasClientEnded(trx, batch))) {
       await decideStatus(ctx, trx, batch)
       if ((await findBatch(trx, batchId))?.status !== 'checked') return true
     }

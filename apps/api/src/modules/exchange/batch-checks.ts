@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import { type BatchRow, lastApplied } from './batches.repo'
+
+type Db = Kysely<Database>
+
+/**
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source. The problem's `detail` is the
+ * name of that batch; null if no batch was applied yet.
+ */
+export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
+  const { after } = batch.manifest
+  await db
+    .deleteFrom('exchange_problem')
+    .where('batch_id', '=', batch.id)
+    .where('code', 'in', ['after_wrong', 'after_too_early'])
+    .execute()
+  if (after === undefined) return
+  const last = await lastApplied(db, batch)
+  if ((last?.name ?? null) === after || last?.manifest_hash.equals(batch.manifest_hash)) return
+  await db
+    .insertInto('exchange_problem')
+    .values({
+      batch_id: batch.id,
+      code: last ? 'after_wrong' : 'after_too_early',
+      field: 'after',
+      detail: last?.name ?? null,
+      compared: false,
+    })
+    .execute()
+}
+
+/** Adds a problem if the batch's client has ended: what it sent before is no longer applied in its name. */
+export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
+  if (!(await hasClientEnded(db, batch))) return
+  await db
+    .insertInto('exchange_problem')
+    .values({ batch_id: batch.id, code: 'client_ended', compared: false })
+    .execute()
+}
+
+/** Whether the client that sent the batch has ended. */
+export async function hasClientEnded(db: Db, { created_by_client }: BatchRow): Promise<boolean> {
+  const { ended_at } = await db
+    .selectFrom('client')
+    .select('ended_at')
+    .where('id', '=', created_by_client)
+    .executeTakeFirstOrThrow()
+  return ended_at !== null
+}
