@@ -60,6 +60,10 @@ export const reportWords = {
   column_missing: words('ขาดคอลัมน์ที่ทุกแถวต้องมี', 'A column that every row needs is missing.'),
   // A line
   line_broken: words('อ่านบรรทัดนี้ไม่ได้', 'The line cannot be read.'),
+  quote_open: words(
+    'เครื่องหมายคำพูดที่เปิดในบรรทัดนี้ไม่ได้ปิดให้ถูกต้อง ถ้าเป็นส่วนหนึ่งของข้อความให้เขียนสองตัวติดกัน',
+    'A quotation mark opens on this line and is not closed properly. Write one that belongs to the text twice.',
+  ),
   line_too_long: words('บรรทัดยาวเกินไป', 'The line is too long.'),
   cells_wrong: words(
     'จำนวนช่องไม่ตรงกับหัวตาราง พบ {detail} ช่อง',

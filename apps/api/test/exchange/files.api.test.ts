@@ -76,7 +76,7 @@ describe('a file of people', () => {
       ['person.csv delimiter_wrong'],
     ],
     ['a cell too many', csv(Buffer.from(people.replace('\nM1', '\n,M1'))), ['person.csv 2 cells_wrong']],
-    ['an open quotation mark', csv(Buffer.from(people.replace('มาลี', '"มาลี'))), ['person.csv 2 line_broken']],
+    ['an open quotation mark', csv(Buffer.from(people.replace('มาลี', '"มาลี'))), ['person.csv 2 quote_open']],
     ['nothing', csv(Buffer.alloc(0), { rows: 0 }), ['person.csv header_missing']],
   ])('with %s is refused', async (_case, files, problems) => {
     const batch = await sendBatch(server, files)

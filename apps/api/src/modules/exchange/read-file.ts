@@ -11,7 +11,7 @@ import {
   readAmount,
   readRow,
 } from '@khum/contract'
-import { type FileRecord, recordsOf, splitCells } from './records'
+import { type FileRecord, lineOfBrokenQuote, recordsOf, splitCells } from './records'
 import { problemsOfRow, type RowProblem } from './row-rules'
 
 /** A problem of a file, or of a line of it. The detail never has a citizen id, passport or phone. */
@@ -171,16 +171,23 @@ function ofLine(line: number, code: ReportCode, detail: string | null = null): F
 
 const unreadable = '\uFFFD'
 
-function brokenRecord({ line, text, tooLong }: FileRecord, { encoding }: ManifestFile): FileProblem | null {
-  if (tooLong) return ofLine(line, 'line_too_long')
-  return text.includes(unreadable) ? ofLine(line, 'encoding_wrong', encoding) : null
+function brokenRecord(record: FileRecord, file: ManifestFile): FileProblem | null {
+  const { line, text, tooLong } = record
+  if (tooLong) return brokenQuote(record, file) ?? ofLine(line, 'line_too_long')
+  return text.includes(unreadable) ? ofLine(line, 'encoding_wrong', file.encoding) : null
+}
+
+/** A quotation mark that isn't closed makes one record of many lines, so the problem names the line on which it opens. */
+function brokenQuote(record: FileRecord, file: ManifestFile): FileProblem | null {
+  const line = formatOf(file) === 'csv' ? lineOfBrokenQuote(record, file.delimiter) : null
+  return line === null ? null : ofLine(line, 'quote_open')
 }
 
 function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]; problems: FileProblem[] } {
   const broken = brokenRecord(record, file)
   const columns = splitCells(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
   if (broken || columns.length === 0)
-    return { columns, problems: [broken ?? ofLine(record.line, 'line_broken')] }
+    return { columns, problems: [broken ?? brokenQuote(record, file) ?? ofLine(record.line, 'line_broken')] }
   if (columns.length === 1 && /[,;\t]/.test(columns[0] ?? ''))
     return { columns, problems: [ofFile('delimiter_wrong', file.delimiter)] }
   const known = columnsOf(file.kind)
@@ -208,7 +215,7 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   const broken = brokenRecord(record, file)
   if (broken) return { problem: broken }
   const cells = splitCells(record.text, file.delimiter)
-  if (cells === null) return { problem: ofLine(record.line, 'line_broken') }
+  if (cells === null) return { problem: brokenQuote(record, file) ?? ofLine(record.line, 'line_broken') }
   if (cells.length !== columns.length)
     return { problem: ofLine(record.line, 'cells_wrong', String(cells.length)) }
   const written: Record<string, unknown> = {}

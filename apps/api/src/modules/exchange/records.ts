@@ -23,7 +23,8 @@ export async function* recordsOf(
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   let rest = ''
   let line = 1
-  let tooLong = false
+  /** The beginning of a record that is too long, and how many line breaks of it were dropped. */
+  let dropped: { text: string; lines: number } | null = null
 
   function cut(text: string, isLast: boolean): FileRecord[] {
     const records: FileRecord[] = []
@@ -32,18 +33,19 @@ export async function* recordsOf(
       const end = endOfRecord(text, start, quoted, isLast)
       if (end === -1) break
       const record = text.slice(start, text.charCodeAt(end - 1) === 13 ? end - 1 : end)
-      if (record.length > 0 || tooLong)
-        records.push({ line, text: record, tooLong: tooLong || record.length > longest })
-      line += 1 + (quoted && record.includes('\n') ? record.split('\n').length - 1 : 0)
-      tooLong = false
+      if (dropped !== null) records.push({ line, text: dropped.text, tooLong: true })
+      else if (record.length > 0) records.push({ line, text: record, tooLong: record.length > longest })
+      line += 1 + (quoted ? countLines(record) : 0) + (dropped?.lines ?? 0)
+      dropped = null
       start = end + 1
     }
     rest = text.slice(start)
     if (rest.length > longest) {
       // The record isn't complete yet, but is too long already.
-      tooLong = true
+      dropped = { text: dropped?.text ?? rest, lines: (dropped?.lines ?? 0) + countLines(rest) }
       rest = ''
     }
+    if (isLast && dropped !== null) records.push({ line, text: dropped.text, tooLong: true })
     return records
   }
 
@@ -60,33 +62,46 @@ export async function* recordsOf(
   if (last.length > 0) yield last
 }
 
+function countLines(text: string): number {
+  return text.includes('\n') ? text.split('\n').length - 1 : 0
+}
+
 /** Finds the line break that ends a record, or the end of the last one; -1 if the record isn't complete yet. */
 function endOfRecord(text: string, start: number, quoted: boolean, isLast: boolean): number {
   let end = text.indexOf('\n', start)
   if (quoted) {
-    let quotes = 0
-    let counted = start
+    let quote = text.indexOf('"', start)
+    let isOpen = false
     while (end !== -1) {
-      quotes += countQuotes(text, counted, end)
-      if (quotes % 2 === 0) return end
-      counted = end + 1
-      end = text.indexOf('\n', counted)
+      for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
+      if (!isOpen) return end
+      // The record can't end before the next quotation mark. Looking at each line until there would take minutes.
+      end = quote === -1 ? -1 : text.indexOf('\n', quote)
     }
   }
   if (end === -1 && isLast) return text.length
   return end
 }
 
-function countQuotes(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('"', from); at !== -1 && at < to; at = text.indexOf('"', at + 1)) count += 1
-  return count
-}
-
 const delimiterOf = { comma: ',', semicolon: ';', tab: '\t' } as const
 
 /** Splits a CSV record into its cells. Returns null if its quotation marks don't match. */
 export function splitCells(text: string, delimiter: ManifestFile['delimiter']): string[] | null {
+  const cells = readCells(text, delimiter)
+  return typeof cells === 'number' ? null : cells
+}
+
+/** Finds the line on which the quotation mark opens that doesn't match. Null if all marks of the record match. */
+export function lineOfBrokenQuote(
+  { line, text }: FileRecord,
+  delimiter: ManifestFile['delimiter'],
+): number | null {
+  const cells = readCells(text, delimiter)
+  return typeof cells === 'number' ? line + countLines(text.slice(0, cells)) : null
+}
+
+/** Splits a CSV record into its cells. If a quotation mark doesn't match, returns its position. */
+function readCells(text: string, delimiter: ManifestFile['delimiter']): string[] | number {
   const mark = delimiterOf[delimiter]
   if (!text.includes('"')) return text.split(mark)
   const cells: string[] = []
@@ -95,16 +110,16 @@ export function splitCells(text: string, delimiter: ManifestFile['delimiter']): 
     if (text.charCodeAt(at) !== 34) {
       const end = text.indexOf(mark, at)
       const cell = end === -1 ? text.slice(at) : text.slice(at, end)
-      if (cell.includes('"')) return null
+      if (cell.includes('"')) return at + cell.indexOf('"')
       cells.push(cell)
       if (end === -1) return cells
       at = end + 1
     } else {
       const { value, end } = quotedCell(text, at + 1)
-      if (end === -1) return null
+      if (end === -1) return at
       cells.push(value)
       if (end === text.length) return cells
-      if (text[end] !== mark) return null
+      if (text[end] !== mark) return at
       at = end + 1
     }
   }

@@ -1,0 +1,58 @@
+import { type ManifestFile, manifestFileSchema } from '@khum/contract'
+import { describe, expect, it } from 'vitest'
+import { readFile } from './read-file'
+
+const header = 'source_key,name_th,surname_th,name_en,surname_en\n'
+const filler = 'M4,มาลัย,ใจดี,Malai,Jaidee\n'
+
+/** Reads a CSV file of people, in pieces, and returns its problems without those of the whole file. */
+async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> {
+  const file: ManifestFile = manifestFileSchema.parse({
+    name: 'person.csv',
+    kind: 'person',
+    rows: 0,
+    sha256: '0'.repeat(64),
+  })
+  const bytes = Buffer.from(text)
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  }
+  const found: string[] = []
+  for await (const { problems } of readFile(file, 'delta', pieces()))
+    found.push(...problems.map(({ line, field, code }) => `${line} ${field} ${code}`))
+  return found.filter((problem) => !problem.startsWith('null '))
+}
+
+describe('a quotation mark that isn’t closed', () => {
+  it.each([
+    ['on the only row', `${header}M1,"มาลี,ใจดี\n`, '2 null quote_open'],
+    ['in the header', 'source_key,"name_th\nM1,มาลี\n', '1 null quote_open'],
+    ['inside a cell', `${header}M1,มาลี,ใจ"ดี\n`, '2 null quote_open'],
+    ['before a row with quoted cells', `${header}M1,"มาลี,ใจดี\nM2,"มาลา","ใจดี"\n`, '2 null quote_open'],
+    ['below the first line of its row', `${header}M1,"มา\nลี","ใจดี\nM2,มาลา,"ใจดี"\n`, '3 null quote_open'],
+  ])('%s is reported with its line', async (_place, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem])
+  })
+
+  it.each([1_000, 65_536, 4_000_000])(
+    'is reported with its line, before a mebibyte in pieces of %i bytes',
+    async (pieceBytes) => {
+      const text = `${header}${filler}M2,"มาลา,ใจดี\n${filler.repeat(100_000)}`
+      expect(await problemsOf(text, pieceBytes)).toEqual(['3 null quote_open'])
+    },
+  )
+
+  it('doesn’t change the line numbers after it', async () => {
+    const text = `${header}M2,"มาลา,ใจดี\n${filler.repeat(100_000)}M5,,ใจดี,Mali,Jaidee\n`
+    expect(await problemsOf(text)).toEqual(['2 null quote_open', '100003 name_th field_missing'])
+  })
+})
+
+it('a line that is too long is reported with its line', async () => {
+  const text = `${header}M1,${'x'.repeat(1_100_000)},ใจดี\nM2,,ใจดี,Mali,Jaidee\nM3,${'x'.repeat(1_100_000)}`
+  expect(await problemsOf(text)).toEqual([
+    '2 null line_too_long',
+    '3 name_th field_missing',
+    '4 null line_too_long',
+  ])
+})
