@@ -205,16 +205,52 @@ describe('npm run exchange', () => {
     await expect(run('apply', changed)).rejects.toThrow('source OTHER: this client belongs to another system')
   })
 
+  it('prints the same problem of many rows once, and report prints every row', async () => {
+    const wrong = path.join(home, 'wrong-phones')
+    await runCommand([
+      'sample',
+      '--members',
+      '40',
+      '--insurer',
+      'TST',
+      '--as-of',
+      '2026-11-22',
+      '--out',
+      wrong,
+    ])
+    const file = path.join(wrong, 'person.csv')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(',+66', ',+1'))
+    const { output } = await run('apply', wrong)
+    expect(output.match(/phone_invalid/g)).toHaveLength(1)
+    const [, further = '', lines = ''] =
+      /… and (\d+) more rows with this code \(lines ([\d, ]+), …\)/.exec(output) ?? []
+    expect(lines.split(', ')).toHaveLength(5)
+    expect(output).toContain('Every row with a problem: npm run exchange -- report S1-full')
+    const report = (await run('report', 'S1-full')).output
+    expect(report.match(/phone_invalid/g)).toHaveLength(Number(further) + 1)
+  })
+
   it('says which file is missing, and which manifest is wrong', async () => {
     const broken = path.join(home, 'broken')
     await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', broken])
-    rmSync(path.join(broken, 'person.csv'))
-    await expect(run('apply', broken)).rejects.toThrow('person.csv')
-    const other = { ...(await readBatchFolder(broken)).written, insurer: 'NON', scope: { insurer: 'NON' } }
-    writeFileSync(path.join(broken, 'manifest.json'), JSON.stringify(other))
+    const { written } = await readBatchFolder(broken)
+    const writeManifest = (manifest: object) =>
+      writeFileSync(path.join(broken, 'manifest.json'), JSON.stringify(manifest))
+    writeManifest({ ...written, insurer: 'NON', scope: { insurer: 'NON' } })
     await expect(run('apply', broken)).rejects.toThrow('insurer NON: Khum doesn')
-    writeFileSync(path.join(broken, 'manifest.json'), '{}')
+    const ofOthers = await makeClient(test.db, { system: 'KHUM-DEMO', insurers: ['ORC', 'TST'] })
+    const asOthers = { KHUM_CLIENT_ID: ofOthers.id, KHUM_CLIENT_SECRET: ofOthers.secret }
+    await expect(runCommand(['apply', broken], { ...env, ...asOthers })).rejects.toThrow(
+      'this client may send data only for ORC, TST',
+    )
+    writeManifest({})
     await expect(run('apply', broken)).rejects.toThrow('insurer: missing')
+    writeManifest(written)
+    for (const name of ['person.csv', 'policy.csv']) rmSync(path.join(broken, name))
+    await expect(run('apply', broken)).rejects.toThrow(/policy\.csv\n {2}person\.csv\nNothing was sent/)
+    await expect(run('apply', home)).rejects.toThrow('manifest.json')
+    // No batch waits for files that can't come.
+    expect(await test.db.selectFrom('exchange_batch').select('id').execute()).toEqual([])
     await expect(run('apply')).rejects.toMatchObject({ exitCode: 2 })
     await expect(run('aply', full)).rejects.toMatchObject({ exitCode: 2 })
   })

@@ -103,20 +103,30 @@ describe('npm run exchange -- validate', () => {
     expect(output).toContain('coverage.csv card_no column_unknown: ')
   })
 
-  it('shows the first 50 problems and counts the others', async () => {
+  it('shows the same problem of many rows once, with their number and the first lines', async () => {
     change('person.csv', (text) => text.replaceAll(',+66', ',+1'))
     const { output } = await validate()
-    expect(output.match(/phone_invalid/g)).toHaveLength(50)
-    expect(output).toMatch(/… and \d+ more\n\d+ problems; /)
+    expect(output.match(/phone_invalid/g)).toHaveLength(1)
+    const [, further = '', all = ''] =
+      /\n {2}… and (\d+) more rows with this code \(lines [\d, ]+, …\)\n(\d+) problems; /.exec(output) ?? []
+    expect(Number(further)).toBeGreaterThan(5)
+    expect(Number(all)).toBe(Number(further) + 1)
   })
 
   it('says what is wrong with a manifest', async () => {
     writeFileSync(
       file('manifest.json'),
-      JSON.stringify({ ...manifest(), insurer: 'khm', mode: 'weekly', colour: 1 }),
+      JSON.stringify({
+        ...manifest(),
+        insurer: 'khm',
+        mode: 'weekly',
+        batch: undefined,
+        as_of: 5,
+        colour: 1,
+      }),
     )
     await expect(validate()).rejects.toThrow(
-      /insurer: .*\n.*mode: not valid .*: one of delta, full, correction\n.*unknown: colour/s,
+      /batch: missing .*\n.*insurer: not valid .*\n.*mode: not valid .*: one of delta, full, correction\n.*as_of: not valid .*\n.*unknown: colour/s,
     )
     await expect(validate()).rejects.toMatchObject({ exitCode: 1 })
     writeFileSync(file('manifest.json'), '{')

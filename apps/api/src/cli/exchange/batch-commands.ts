@@ -3,7 +3,8 @@ import { CliError } from '../run-cli'
 import { ExchangeApi } from './exchange-api'
 import { follow } from './follow'
 import { batchJson, batchLine, batchText, problemLine } from './print-batch'
-import { readBatchFolder } from './read-folder'
+import { ProblemGroups } from './problem-groups'
+import { readBatchFolder, requireFiles } from './read-folder'
 import { type FileSource, upload } from './upload'
 
 type Environment = Record<string, string | undefined>
@@ -12,8 +13,9 @@ interface Printed {
   exitCode: 0 | 1
 }
 
-/** How many problems `apply` prints. `report` prints all. */
+/** How many different problems `apply` prints, and how many it reads for that. `report` prints every row. */
 const shownProblems = 20
+const readProblems = 10_000
 
 export interface ApplyOptions {
   folder: string
@@ -22,10 +24,15 @@ export interface ApplyOptions {
   isJson: boolean
 }
 
-/** Sends a batch and follows it until it is applied or refused. An interrupted upload continues where it stopped. */
+/**
+ * Sends a batch and follows it until it is applied or refused. An interrupted upload continues where it stopped.
+ * @throws CliError if the manifest is wrong or a file is missing; then nothing was sent
+ */
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
-  const { written } = await readBatchFolder(options.folder)
-  return await applyFiles(written, options.folder, options, env)
+  const batch = await readBatchFolder(options.folder)
+  // Checked first, so that no batch begins that can't be completed.
+  await requireFiles(batch)
+  return await applyFiles(batch.written, options.folder, options, env)
 }
 
 /** Like `applyBatch`, but with files that needn't be in a folder. */
@@ -75,10 +82,9 @@ export async function showStatus(name: string, env: Environment): Promise<Printe
 export async function showReport(name: string, env: Environment): Promise<Printed> {
   const api = new ExchangeApi(env)
   const batch = await findBatch(api, name)
-  return {
-    output: [...(await problemLines(api, batch, Number.POSITIVE_INFINITY)), batchText(batch)].join('\n'),
-    exitCode: 0,
-  }
+  const lines: string[] = []
+  for await (const problem of api.problems(batch.id)) lines.push(problemLine(problem))
+  return { output: [...lines, batchText(batch)].join('\n'), exitCode: 0 }
 }
 
 /** Finds the run of a batch that wrote rows. A batch can have later runs, but these write nothing. */
@@ -102,21 +108,20 @@ async function findBatch(api: ExchangeApi, name: string): Promise<Batch> {
 async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boolean }): Promise<Printed> {
   const exitCode = ['applied', 'checked', 'undone'].includes(batch.status) ? 0 : 1
   if (isJson) return { output: batchJson(batch), exitCode }
-  return {
-    output: [...(await problemLines(api, batch, shownProblems)), batchText(batch)].join('\n'),
-    exitCode,
-  }
+  return { output: [...(await problemLines(api, batch)), batchText(batch)].join('\n'), exitCode }
 }
 
-async function problemLines(api: ExchangeApi, batch: Batch, most: number): Promise<string[]> {
+/** Prints each code of a field once, with the number of its rows. */
+async function problemLines(api: ExchangeApi, batch: Batch): Promise<string[]> {
   const all = batch.problems + batch.hints
   if (all === 0) return []
-  const lines: string[] = []
+  const groups = new ProblemGroups()
   for await (const problem of api.problems(batch.id)) {
-    lines.push(problemLine(problem))
-    if (lines.length >= most) break
+    groups.add(problem)
+    if (groups.count >= readProblems) break
   }
-  if (lines.length < all)
-    lines.push(`… and ${all - lines.length} more: npm run exchange -- report ${batch.batch}`)
+  const lines = groups.print(shownProblems)
+  if (groups.count < all) lines.push(`… and ${(all - groups.count).toLocaleString('en')} more`)
+  if (groups.size < all) lines.push(`Every row with a problem: npm run exchange -- report ${batch.batch}`)
   return lines
 }

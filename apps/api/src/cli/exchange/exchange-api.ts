@@ -6,6 +6,8 @@ import {
   exchangeEndpoints,
   exchangeEventEndpoints,
   type HeldRow,
+  type Problem,
+  problemsPageMax,
   type WrittenManifest,
 } from '@khum/contract'
 import * as z from 'zod'
@@ -19,8 +21,8 @@ const patienceMs = 120_000
 
 /** The message if a batch can't begin, by the code of the server's error. */
 const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => string>> = {
-  not_found: ({ insurer }) =>
-    `insurer ${insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,
+  insurer_unknown: ({ insurer }) =>
+    `insurer ${insurer}: Khum doesn't have it. npm run admin -- insurers lists the insurers (ไม่พบบริษัทประกันนี้).`,
   batch_exists: ({ batch, source }) =>
     `batch ${batch}: ${source} has already applied other content under this name. Give the changed batch a new name (ชื่อชุดนี้ใช้กับข้อมูลอื่นไปแล้ว กรุณาตั้งชื่อใหม่).`,
   source_of_another_system: ({ source }) =>
@@ -41,7 +43,7 @@ export class ExchangeApi {
 
   constructor(env: Environment) {
     this.#env = env
-    this.#client = createClient(env)
+    this.#client = createClient(env, { explain: explainInsurer })
   }
 
   async createBatch(manifest: WrittenManifest, isDryRun: boolean): Promise<Batch> {
@@ -96,7 +98,7 @@ export class ExchangeApi {
   async *problems(id: string): AsyncGenerator<BatchProblem> {
     let after: number | null | undefined
     do {
-      const query = after === undefined ? {} : { after }
+      const query = { limit: problemsPageMax, ...(after === undefined ? {} : { after }) }
       const page = await this.#patiently(() =>
         this.#client.call(exchangeEndpoints.listBatchProblems, { params: { id }, query }),
       )
@@ -172,6 +174,16 @@ export class ExchangeApi {
       }
     }
   }
+}
+
+/** Says for which insurers the client may send data, if a manifest names another one. */
+function explainInsurer({ fields }: Problem): string | null {
+  const [field] = fields ?? []
+  // `createFaults` has its words.
+  if (field?.code === 'insurer_unknown') return field.code
+  if (field?.code !== 'insurer_out_of_scope') return null
+  const insurers = String(field.params?.insurers).replaceAll(' ', ', ')
+  return `insurer_out_of_scope: this client may send data only for ${insurers}, not for the insurer of the manifest (client นี้ส่งข้อมูลได้เฉพาะของบริษัท ${insurers}).`
 }
 
 function wordsOf(error: unknown): string {

@@ -42,7 +42,9 @@ export async function follow(
         shown = batch.status
       }
       const { done, total, rows_per_second } = batch.progress
-      progress.show(what, done, total, rows_per_second)
+      // After the last row is read, all rows are compared at once: how long that takes isn't known.
+      const isRead = batch.status === 'checking' && done >= total
+      progress.show(isRead ? 'comparing with what Khum has' : what, done, total, rows_per_second)
     }
     await delay(everyMs)
   }

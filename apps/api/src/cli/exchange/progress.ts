@@ -1,3 +1,6 @@
+/** Until a step has run this long, its speed says little about the time left. */
+const settledMs = 5_000
+
 /** Prints the progress of a long step: on a terminal one line that changes, otherwise a new line every ten seconds. */
 export class Progress {
   readonly #began = performance.now()
@@ -16,7 +19,8 @@ export class Progress {
     const now = performance.now()
     if (now - this.#printed < this.#everyMs) return
     this.#printed = now
-    const speed = perSecond ?? (done * 1000) / (now - this.#began)
+    const isSettled = done > 0 && now - this.#began >= settledMs
+    const speed = isSettled ? (perSecond ?? (done * 1000) / (now - this.#began)) : null
     const text = progressText(what, { done, total, perSecond: speed, unit: this.#unit })
     this.#isOpen = process.stderr.isTTY
     process.stderr.write(this.#isOpen ? `\r\u001b[K${text}` : `${text}\n`)
@@ -32,15 +36,16 @@ export class Progress {
 interface Measured {
   done: number
   total: number
-  perSecond: number
+  /** Null if it isn't known yet. */
+  perSecond: number | null
   unit: string
 }
 
 /** Formats progress: `checking coverage.csv: 120,000 of 1,000,000 rows, 24,000 a second, 37 s left`. */
 export function progressText(what: string, { done, total, perSecond, unit }: Measured): string {
-  const speed = `${Math.round(perSecond).toLocaleString('en')} a second`
-  const left = perSecond > 0 ? `, ${timeLeft((total - done) / perSecond)} left` : ''
-  return `${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}, ${speed}${left}`
+  const text = `${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`
+  if (perSecond === null || perSecond <= 0 || done >= total) return text
+  return `${text}, ${Math.round(perSecond).toLocaleString('en')} a second, ${timeLeft((total - done) / perSecond)} left`
 }
 
 function timeLeft(seconds: number): string {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, manifestSchema, type WrittenManifest } from '@khum/contract'
+import { type Manifest, manifestSchema, valueAt, type WrittenManifest } from '@khum/contract'
 import type * as z from 'zod/mini'
 import { CliError } from '../run-cli'
 
@@ -21,12 +21,26 @@ export async function readBatchFolder(folder: string): Promise<BatchFolder> {
   return { folder, written: written as WrittenManifest, manifest: checkManifest(file, written) }
 }
 
+/** Requires that the folder has every file of its manifest. @throws CliError that names each missing file */
+export async function requireFiles({ folder, manifest }: BatchFolder): Promise<void> {
+  const missing: string[] = []
+  for (const { name } of manifest.files) {
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (!found?.isFile()) missing.push(`  ${name}`)
+  }
+  if (missing.length === 0) return
+  const lines = missing.join('\n')
+  throw new CliError(
+    `${folder} doesn't have these files of its manifest (ไม่พบไฟล์):\n${lines}\nNothing was sent.`,
+  )
+}
+
 /** Checks a manifest. Error messages call it `name`. @throws CliError that names each wrong field */
 export function checkManifest(name: string, written: unknown): Manifest {
   const parsed = manifestSchema.safeParse(written)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || 'manifest'}: ${describe(issue)}`,
+    (issue) => `  ${issue.path.join('.') || 'manifest'}: ${describe(issue, valueAt(written, issue.path))}`,
   )
   throw new CliError(`${name} isn't right (ไฟล์ไม่ถูกต้อง):\n${issues.join('\n')}`, 1)
 }
@@ -49,9 +63,9 @@ const words: Readonly<Record<string, string>> = {
   name_twice: 'two files have the same name (ชื่อไฟล์ซ้ำกัน)',
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describe(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')} (ไม่รู้จักช่องนี้)`
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${words.required}`
+  if (issue.code !== 'custom' && (value === undefined || value === null)) return `${words.required}`
   if (issue.code === 'invalid_value') return `${words.invalid}: one of ${issue.values.join(', ')}`
   return words[issue.message] ?? `${words.invalid}`
 }

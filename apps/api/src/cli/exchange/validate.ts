@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type ExchangeKind, exchangeKinds, type ManifestFile, wordsOfReport } from '@khum/contract'
 import { type FileProblem, readFile } from '../../modules/exchange/read-file'
-import { problemLine } from './print-batch'
+import { ProblemGroups } from './problem-groups'
 import { Progress } from './progress'
 import { type BatchFolder, readBatchFolder } from './read-folder'
 
+/** How many different problems are printed. */
 const shownProblems = 50
 
 /** Checks the files of a batch without a server: everything that doesn't depend on the data in Khum. */
@@ -71,23 +72,19 @@ async function checkFile(
   return read
 }
 
-/** Collects problems: counts all of them, and stores the first ones for printing. */
+/** Counts the problems and the hints of all files, and collects them for printing. */
 class Problems {
   count = 0
-  hints = 0
-  readonly #first: string[] = []
+  readonly #groups = new ProblemGroups()
 
   add(file: string, { line, sourceKey, field, code, detail, hint = false }: FileProblem): void {
-    if (hint) this.hints += 1
-    else this.count += 1
-    if (this.#first.length >= shownProblems) return
+    if (!hint) this.count += 1
     const words = wordsOfReport(code, detail)
-    this.#first.push(problemLine({ file, line, source_key: sourceKey, field, code, hint, words }))
+    this.#groups.add({ file, line, source_key: sourceKey, field, code, hint, words })
   }
 
   lines(): string[] {
-    const more = this.count + this.hints - this.#first.length
-    return [...this.#first, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more`] : [])]
+    return this.#groups.print(shownProblems)
   }
 }
 

@@ -14,7 +14,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { isInScope, requireInsurer, requireSecondPerson } from '../../insurer-scope'
+import { isInScope, listUnknownInsurers, requireSecondPerson } from '../../insurer-scope'
 import { contentHash } from '../insurance/source-version'
 import { batchView } from './batch.view'
 import { type BatchRow, countChanges, findBatch } from './batches.repo'
@@ -25,7 +25,7 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 /**
  * Begins a batch, or continues the same one if it isn't finished yet. The name of an applied batch can only be sent
  * again with the same manifest; the name of a refused one, with any manifest.
- * @throws AppError not_found (the client doesn't act for the insurer), client_scope_missing (for a kind of its rows),
+ * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing (for a kind of its rows),
  * validation_failed (the source is another system's, or hospitals need a client of all insurers), batch_exists
  */
 export async function createBatch(
@@ -33,14 +33,8 @@ export async function createBatch(
   caller: ClientCaller,
   { manifest, dry_run = false }: { manifest: Manifest; dry_run?: boolean | undefined },
 ): Promise<Batch> {
-  requireInsurer(caller, manifest.insurer)
+  await requireInsurerOf(ctx.db, caller, manifest)
   const source = manifest.source.toLowerCase()
-  const insurer = await ctx.db
-    .selectFrom('insurer')
-    .select('code')
-    .where('code', '=', manifest.insurer)
-    .executeTakeFirst()
-  if (!insurer) throw new AppError('not_found')
   requireRights(caller, manifest)
   const id = newId()
   caller.about.insurerCode = manifest.insurer
@@ -80,6 +74,21 @@ export async function createBatch(
     return id
   })
   return await getBatch(ctx, caller, open)
+}
+
+/**
+ * Requires that Khum has the manifest's insurer and that the client acts for it. The error names the client's insurers,
+ * and is the same whether or not Khum has another insurer. R90
+ * @throws AppError not_found
+ */
+async function requireInsurerOf(db: Db, caller: ClientCaller, { insurer }: Manifest): Promise<void> {
+  const unknown = await listUnknownInsurers(db, [insurer], caller)
+  if (unknown.length === 0) return
+  const fault =
+    caller.insurers === null
+      ? { code: 'insurer_unknown' }
+      : { code: 'insurer_out_of_scope', params: { insurers: caller.insurers.join(' ') } }
+  throw new AppError('not_found', { fields: [{ path: 'manifest.insurer', ...fault }] })
 }
 
 /**

@@ -14,6 +14,8 @@ type Db = Kysely<Database>
 const rowsAtOnce = 2_000
 /** With `on_error: refuse_batch`, at most this many problems of a file are stored. With `refuse_row`, all are. */
 const problemsKept = 10_000
+/** How often the number of rows that were read is stored, in milliseconds. */
+const notedEveryMs = 1_000
 
 /** Reads the files of a batch and stores their rows. After an interruption, begins again with the first file. */
 export async function stageFiles(
@@ -35,22 +37,32 @@ async function stageFile(
   if (!file) return
   const writer = new RowWriter(db, batch, { file: position, kind: file.kind, keyIds: ctx.keys.ids })
   let read = 0
+  let notedAt = performance.now()
   try {
     for await (const part of readFile(file, batch.mode, bytesOf(ctx, db, batch.id, position))) {
       read += part.read
       const rows = stagedRows(ctx.keys, file.kind, batch.implied_version, part.rows)
       await writer.add(rows, part.rows.length)
       await writer.addProblems(part.problems)
+      if (performance.now() - notedAt >= notedEveryMs) {
+        await noteRead(db, batch, position, read)
+        notedAt = performance.now()
+      }
       // Parts are small, so that the event loop soon handles other requests.
       await setImmediate()
     }
   } finally {
     await writer.end()
   }
+  await noteRead(db, batch, position, read)
+}
+
+/** Stores how many rows of a file were read, for the batch's progress. */
+async function noteRead(db: Db, { id }: BatchRow, position: number, read: number): Promise<void> {
   await db
     .updateTable('exchange_file')
     .set({ rows_read: read })
-    .where('batch_id', '=', batch.id)
+    .where('batch_id', '=', id)
     .where('position', '=', position)
     .execute()
 }
