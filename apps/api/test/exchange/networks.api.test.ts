@@ -100,6 +100,43 @@ describe('hospitals and contracts of a batch', () => {
     expect(former).toEqual([{ system: 'moph5', code: 'T9991' }])
   })
 
+  test('stay as a batch of another insurer changed them since, until that is undone too', async () => {
+    await server.db
+      .insertInto('insurer')
+      .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const send = async (name_en: string, insurer: string, as_of: string) =>
+      (await sendBatch(server, filesOf({ hospital: [{ ...hospital, name_en }] }), { insurer, as_of })).id
+    const undo = async (id: string) => {
+      const url = `/api/exchange/v1/batches/${id}/undo`
+      expect((await server.call({ method: 'POST', url, as: clientHeaders })).statusCode).toBe(200)
+      await server.ctx.jobs.drain()
+    }
+    const name = async () => {
+      const found = server.db
+        .selectFrom('hospital')
+        .select('name_en')
+        .where('code', '=', hospital.hospital_code)
+      return (await found.executeTakeFirst())?.name_en
+    }
+    const made = await send('First', 'TST', '2026-11-21')
+    const changed = await send('Second', 'TST', '2026-11-22')
+    const later = await send('Third', 'OTH', '2026-11-22')
+    await undo(changed)
+    expect(await name()).toBe('Third')
+    await undo(made)
+    expect(await name()).toBe('Third')
+    await undo(later)
+    expect(await name()).toBeUndefined()
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    // In the other order, each undo gives back what was before.
+    await send('First', 'TST', '2026-11-23')
+    const newest = await send('Second', 'OTH', '2026-11-23')
+    await undo(newest)
+    expect(await name()).toBe('First')
+  })
+
   test('are refused with their fields', async () => {
     await sendBatch(server, filesOf({ hospital: [hospital], product: [product] }))
     await server.db

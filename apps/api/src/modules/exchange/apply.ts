@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { importClaims } from '../claims/adjudication/import-claims'
-import { applyHospitals } from '../hospitals/apply-hospitals'
+import { applyHospitals, lockHospitalsOfBatches } from '../hospitals/apply-hospitals'
 import { applyNetworks } from '../hospitals/apply-networks'
 import { applyBalances } from '../insurance/apply-balances'
 import { applyCoverages } from '../insurance/apply-coverages'
@@ -114,6 +114,8 @@ async function nextChunk(
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
   if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
+  // Before the history is kept: no other batch may change these hospitals in between.
+  if (kind === 'hospital') await lockHospitalsOfBatches(db)
   const { rows: found } = await sql<{ n: bigint }>`
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)
   staged.newRows = Number(found[0]?.n ?? 0n)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { lockPersonsOfBatches } from '../accounts/apply-persons'
 import { removePersons } from '../accounts/undo-persons'
 import { undoImportedClaim } from '../claims/adjudication/undo-import'
-import { removeHospitals } from '../hospitals/apply-hospitals'
+import { lockHospitalsOfBatches, removeHospitals } from '../hospitals/apply-hospitals'
 import { voidNetworks } from '../hospitals/apply-networks'
 import { closeOpenings } from '../insurance/apply-balances'
 import { endCoveragesInUse } from '../insurance/undo-coverages'
@@ -15,6 +15,7 @@ import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { findCorrected } from './corrections'
 import { undoMerges } from './merge-persons'
+import { findNewerHospitals } from './newer-hospitals'
 import { keepNewerNames } from './newer-names'
 import { restoreRows } from './restore'
 
@@ -78,8 +79,10 @@ async function takeBack(
   // Waits for a batch of another insurer that is writing people.
   const isOfPeople = table === 'person_source' || table === 'person'
   if (isOfPeople) await lockPersonsOfBatches(db)
+  if (table === 'hospital') await lockHospitalsOfBatches(db)
   const corrected = await findCorrected(db, batch, table, ofBatch)
-  const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key))
+  const newer = table === 'hospital' ? await findNewerHospitals(db, ofBatch) : new Set<string>()
+  const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key) && !newer.has(row_key))
   const keys = history.map(({ row_key }) => row_key)
   const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
   const rows = history.filter(({ row_key }) => !stay.has(row_key))

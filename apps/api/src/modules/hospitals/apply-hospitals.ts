@@ -1,5 +1,6 @@
 import type { ExchangeRow } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import { deleteUnused } from '../../db/delete-unused'
 import type { Database } from '../../db/schema'
 import type { StagedRows } from '../insurance/staged'
@@ -12,6 +13,14 @@ interface HospitalRow {
   source_version: bigint
   hash: Buffer
   body: Omit<ExchangeRow<'hospital'>, 'source_key'>
+}
+
+/**
+ * Locks the writing of hospitals until the transaction ends, because batches of several insurers may have the same
+ * hospitals.
+ */
+export async function lockHospitalsOfBatches(db: Kysely<Database>): Promise<void> {
+  await lockUntilCommit(db, 'apply hospitals')
 }
 
 /** Writes hospitals that a source sent, by their codes. Run it in a transaction. */
