@@ -8,6 +8,7 @@ import {
   approvalSchema,
   billedLineSchema,
   decidedLineSchema,
+  ofPayment,
   rejectionSchema,
   requiredText,
 } from './office-claim'
@@ -55,10 +56,11 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.extend(rejectionSchema, { ...common, status: z.literal('not_approved') }),
   z.object({ ...common, status: z.literal('withdrawn') }),
   z.object({ ...common, status: z.literal('closed_missing_documents') }),
-  z.object({ ...common, status: z.literal('payment_sent') }),
-  z.object({ ...common, status: z.literal('payment_failed') }),
+  z.object({ ...common, ...ofPayment, status: z.literal('payment_sent') }),
+  z.object({ ...common, ...ofPayment, status: z.literal('payment_failed') }),
   z.object({
     ...common,
+    ...ofPayment,
     status: z.literal('paid'),
     paid_on: isoDateSchema,
     reference: z.optional(requiredText(64)),

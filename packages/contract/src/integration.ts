@@ -13,6 +13,7 @@ import {
   enteredClaimSchema,
   holidaysSchema,
   officeClaimSchema,
+  ofPayment,
   rejectionSchema,
   whySchema,
 } from './office-claim'
@@ -195,14 +196,14 @@ export const integrationEndpoints = {
     'payment-sent',
     'payments.write',
     'Record that the benefit amount is on its way',
-    z.object({ note: z.optional(wordsSchema) }),
+    z.object({ ...ofPayment, note: z.optional(wordsSchema) }),
     ['originals_awaited'],
   ),
   paymentFailed: action(
     'payment-failed',
     'payments.write',
     'Record that the payment failed, with a note to the member',
-    z.object({ note: z.optional(wordsSchema) }),
+    z.object({ ...ofPayment, note: z.optional(wordsSchema) }),
     ['originals_awaited'],
   ),
   payClaim: action(
@@ -210,6 +211,7 @@ export const integrationEndpoints = {
     'payments.write',
     'Record the day on which the benefit amount was paid',
     z.object({
+      ...ofPayment,
       paid_on: isoDateSchema,
       reference: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
     }),

@@ -25,6 +25,12 @@ const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
 /** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
+/**
+ * The payment order that a client reports about. If it is given and the claim has another one by now, or has it no
+ * longer, the report is refused.
+ */
+export const ofPayment = { payment_id: z.optional(idSchema) }
+
 const sectionSchema = z.object({ scheme: requiredText(40), code: requiredText(40) })
 export type Section = z.infer<typeof sectionSchema>
 

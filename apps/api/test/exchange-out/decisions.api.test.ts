@@ -169,6 +169,31 @@ describe('a decision of a client’s system', () => {
     expect([left, lines.length]).toEqual([[], 1])
   })
 
+  it('that reports a payment may name its order, and is refused if the claim has another one by now', async () => {
+    const { claim_number: number } = await world.submitted()
+    await put(number, { version: 1, ...itemised })
+    const [order] = await test.db.selectFrom('payment_order').select('id').execute()
+    const paid = { status: 'paid', paid_on: '2026-11-21' }
+    for (const [version, body] of [
+      { ...paid, payment_id: 'A'.repeat(22) },
+      { status: 'payment_sent', payment_id: 'A'.repeat(22) },
+    ].entries()) {
+      const answer = await put(number, { version: version + 2, ...body })
+      expect(answer.json().code).toBe('claim_state_conflict')
+    }
+    const pay = (key: string, payment_id: string) =>
+      test.call({
+        method: 'POST',
+        url: `/api/integration/v1/claims/${number}/pay`,
+        headers: { ...clientHeaders, 'idempotency-key': key },
+        payload: { paid_on: '2026-11-21', payment_id },
+      })
+    expect((await pay('pay-another-order-1', 'A'.repeat(22))).json().code).toBe('claim_state_conflict')
+    expect((await pay('pay-the-right-order-1', order?.id ?? '')).statusCode).toBe(200)
+    const orders = await test.db.selectFrom('payment_order').select(['id', 'status']).execute()
+    expect(orders).toEqual([{ id: order?.id, status: 'paid' }])
+  })
+
   it('keeps keys apart by system, and payments need their own scope', async () => {
     const first = await world.submitted()
     const second = await world.submitted()

@@ -17,6 +17,7 @@ import { type LockedClaim, moveClaim, requireMove } from '../claim-moves.service
 import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
+import { requireLiveOrder } from '../payments/settle-payments'
 import { type OfficeApproval, rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
@@ -140,7 +141,7 @@ export function paymentSent(
   number: string,
   body: Body<'paymentSent'>,
 ): Promise<ChangedClaim> {
-  return recordPayment(ctx, number, { status: 'payment_sent', note: body.note })
+  return recordPayment(ctx, number, { ...body, status: 'payment_sent' })
 }
 
 /** Records that the payment didn't arrive. @throws AppError not_found, claim_state_conflict */
@@ -149,16 +150,18 @@ export function paymentFailed(
   number: string,
   body: Body<'paymentFailed'>,
 ): Promise<ChangedClaim> {
-  return recordPayment(ctx, number, { status: 'payment_failed', note: body.note })
+  return recordPayment(ctx, number, { ...body, status: 'payment_failed' })
 }
 
 async function recordPayment(
   ctx: OfficeContext,
   number: string,
-  event: { status: 'payment_sent' | 'payment_failed'; note: Words | undefined },
+  { status, note, payment_id }: Body<'paymentSent'> & { status: 'payment_sent' | 'payment_failed' },
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  return await moveOn(ctx, claim, { ...event, actor: actingFor(ctx.caller, await payingParty(ctx, claim)) })
+  await requireLiveOrder(ctx.db, claim.id, payment_id)
+  const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
+  return await moveOn(ctx, claim, { status, note, actor })
 }
 
 /**
@@ -168,10 +171,11 @@ async function recordPayment(
 export async function payClaim(
   ctx: OfficeContext,
   number: string,
-  { paid_on, reference }: Body<'payClaim'>,
+  { paid_on, reference, payment_id }: Body<'payClaim'>,
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'paid')
+  await requireLiveOrder(ctx.db, claim.id, payment_id)
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }

@@ -1,5 +1,6 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
@@ -76,6 +77,23 @@ function dueOf({ status }: Moved, { decided, kept, awaitsOriginals }: Sums): big
 export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
   const { decided, kept } = sumsOf(await readSums(db, [claimId]), { id: claimId })
   return decided > 0n && kept >= decided
+}
+
+/**
+ * Requires that a claim's order that is due or sent is the one that a client reports about. Does nothing without an id.
+ * The caller must have locked the claim.
+ * @throws AppError claim_state_conflict
+ */
+export async function requireLiveOrder(db: Db, claimId: string, orderId: string | undefined): Promise<void> {
+  if (orderId === undefined) return
+  const live = await db
+    .selectFrom('payment_order')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('id', '=', orderId)
+    .where('status', 'in', ['due', 'sent'])
+    .executeTakeFirst()
+  if (!live) throw new AppError('claim_state_conflict')
 }
 
 /**
