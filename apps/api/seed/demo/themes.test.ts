@@ -14,3 +14,11 @@ test('every picture a demo theme names is there', () => {
   expect(addresses.length).toBeGreaterThan(40)
   expect(addresses.filter((address) => !existsSync(`${brandFiles.pathname}${address}`))).toEqual([])
 })
+
+test('every demo theme has its own banners in each language', () => {
+  for (const { banner } of demoThemes) {
+    const pictures = [banner.promotion, banner.promotion_en, banner.blog, banner.blog_en]
+    expect(pictures).not.toContain(null)
+    expect(new Set(pictures).size).toBe(4)
+  }
+})

@@ -14,7 +14,12 @@ function pictures(insCode: string) {
       icon_6: at('menu-6'),
     },
     officialIcon: at('official'),
-    banners: { promotion: at('promotion'), blog: at('blog') },
+    banners: {
+      promotion: at('promotion'),
+      blog: at('blog'),
+      promotion_en: at('promotion-en'),
+      blog_en: at('blog-en'),
+    },
   }
 }
 

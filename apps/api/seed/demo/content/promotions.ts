@@ -24,7 +24,7 @@ export const demoPromotions: readonly ContentSpec[] = [
   {
     code: 'flu-vaccine',
     kind: 'promotion',
-    title: { th: 'วัคซีนไข้หวัดใหญ่ 4 สายพันธุ์ เพียง 590 บาท', en: 'Four-strain flu vaccine for THB 590' },
+    title: { th: 'วัคซีนไข้หวัดใหญ่ 4 สายพันธุ์ เพียง 590 บาท', en: 'Four-strain flu vaccine for THB\u00a0590' },
     summary: {
       th: 'ราคารวมค่าแพทย์และค่าบริการแล้ว พาคนในครอบครัวมาฉีดราคาเดียวกันได้',
       en: 'Doctor’s and service fees included. The same price for your family.',
@@ -58,7 +58,7 @@ export const demoPromotions: readonly ContentSpec[] = [
     kind: 'promotion',
     title: {
       th: 'ขูดหินปูนราคาสมาชิก 700 บาท ที่คลินิกทันตกรรมที่ร่วมรายการ',
-      en: 'Member price for scaling: THB 700 at participating dental clinics',
+      en: 'Member price for scaling: THB\u00a0700 at participating dental clinics',
     },
     summary: {
       th: 'ตรวจฟัน ขูดหินปูน และขัดฟัน ราคาเดียวทุกสาขา',
