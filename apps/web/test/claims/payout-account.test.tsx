@@ -66,3 +66,10 @@ test('the form names what is wrong next to the field and keeps what was typed', 
   expect(number).toHaveProperty('value', '12 34')
   expect(server.calls).not.toContain('POST /api/v1/payout-account')
 })
+
+test('the account name starts as the member’s name and surname', async () => {
+  const server = createFakeServer()
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account: null, promptpay: false }))
+  await openScreen({ path: '/payout-account', as: somebody, server, lang: 'en' })
+  expect(await screen.findByLabelText(/Account name/)).toHaveProperty('value', 'Somsri Jaidee')
+})

@@ -35,8 +35,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
   const begin = useBeginFlow()
   const { busy, run } = useAction()
   const { refused, code, clear, refuse, refusals } = useSendRefusal()
-  const name = session.status === 'member' ? session.member.name[format.lang] : ''
-  const [typed, edit] = useTyped(name)
+  const [typed, edit] = useTyped(useOwnName())
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const issues = tried ? checkPayoutAccount(typed) : []
@@ -141,6 +140,15 @@ const nameOf = (part: (typeof parts)[number]) => `payout-${part}`
 /** Removes the kept values after the account is saved. */
 export function forgetTyped(kept: Pick<KeptTexts, 'keep'>): void {
   for (const part of parts) kept.keep(nameOf(part), null)
+}
+
+/** Returns the member's name and surname as a bank book prints them, without a title. */
+function useOwnName(): string {
+  const session = useSession()
+  const { lang } = useFormat()
+  if (session.status !== 'member') return ''
+  const { name, surname } = session.member
+  return `${name[lang]} ${surname[lang]}`.trim()
 }
 
 /** Returns the values of the fields. The holder starts as the member's own name. */
