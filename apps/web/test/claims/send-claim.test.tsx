@@ -29,6 +29,22 @@ test('can’t be sent until the confirmation is ticked', async () => {
   expect(server.calls.some((call) => call === 'POST /api/v1/claims')).toBe(false)
 })
 
+test('a file whose upload stopped is named, and neither step goes on', async () => {
+  const draft = readyDraft()
+  const stopped = makeDocument({ list: 'medical', fate: 'uploading', received_bytes: 10 })
+  const { server } = serverWith({ ...draft, documents: [...draft.documents, stopped] })
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await screen.findByText(/อัปโหลดไม่จบ 1 ไฟล์/)
+  expect(screen.queryByText(/กำลังรับและตรวจ/)).toBeNull()
+  await user.click(screen.getByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  expect(sent(server)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'แก้ไขเอกสาร' }))
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: ตรวจทานก่อนส่ง' }))
+  expect(screen.getByText(/อัปโหลดไม่จบ 1 ไฟล์ เลือกไฟล์เดิม/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'ส่งเคลม' })).toBeNull()
+})
+
 test('a repeated send has the same key, so that it can’t make two claims (R54)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)

@@ -2,6 +2,7 @@ import { type ClaimDocument, documentEndpoints } from '@khum/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
+import type { LocalUpload } from './uploads'
 
 /** How often the page polls for the results of file checks, in milliseconds. */
 export const checkPollMs = 1_000
@@ -10,6 +11,17 @@ export const checkPollMs = 1_000
 export function pendingCount(documents: readonly ClaimDocument[]): number {
   return documents.filter(
     ({ fate }) => fate === 'uploading' || fate === 'received' || fate === 'waiting_scan',
+  ).length
+}
+
+/**
+ * Counts the files whose upload stopped, for example because the page was reloaded: the server waits for the rest, and
+ * this page isn't sending it.
+ */
+export function interruptedCount(documents: readonly ClaimDocument[], local: readonly LocalUpload[]): number {
+  return documents.filter(
+    ({ id, fate }) =>
+      fate === 'uploading' && !local.some((upload) => upload.documentId === id && upload.state !== 'failed'),
   ).length
 }
 

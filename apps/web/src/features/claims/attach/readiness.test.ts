@@ -39,8 +39,15 @@ test('accepted files are ready, sorted by id', () => {
   expect(readinessOf(documents, [])).toEqual({ ready: ['a', 'b'], waiting: 0, leftOut: 1 })
 })
 
-test.each(['uploading', 'received', 'waiting_scan'] as const)('waits for a file that is %s', (fate) => {
+test.each(['received', 'waiting_scan'] as const)('waits for a file that is %s', (fate) => {
   expect(readinessOf([held('a', fate)], [])).toMatchObject({ ready: [], waiting: 1 })
+})
+
+test('doesn’t wait for an upload that nobody continues, for example after a reload', () => {
+  const stopped = { ready: [], waiting: 0, leftOut: 1 }
+  expect(readinessOf([held('a', 'uploading')], [])).toEqual(stopped)
+  expect(readinessOf([held('a', 'uploading')], [local('a', 'failed')])).toEqual(stopped)
+  expect(readinessOf([held('a', 'uploading')], [local('a', 'done')])).toMatchObject({ waiting: 1 })
 })
 
 test('counts a file once that both the page and the server know', () => {

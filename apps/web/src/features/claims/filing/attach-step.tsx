@@ -8,7 +8,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useStore } from '../../../platform/external-store'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
-import { DocumentList, deleteDocument, isUploading, useFileChecks } from '../../documents'
+import { DocumentList, deleteDocument, interruptedCount, isUploading, useFileChecks } from '../../documents'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
@@ -30,6 +30,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
   const issues = documentIssues(draft).filter(
     (issue) => !uploading.some((upload) => issue.path === `documents.${upload.list}`),
   )
+  const interrupted = interruptedCount(draft.documents, local)
   const needed = requiredLists(draft.coverage.card_type)
 
   const missing = documentLists
@@ -43,7 +44,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
 
   function next() {
     setTried(true)
-    if (issues.length === 0) onNext()
+    if (issues.length === 0 && interrupted === 0) onNext()
   }
 
   return (
@@ -64,6 +65,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
         )
       })}
       {missing.length > 0 && <FormAlert title={t('missing', { documents: missing.join(', ') })} />}
+      {tried && interrupted > 0 && <FormAlert title={t('interrupted', { count: interrupted })} />}
       <Button wide onClick={next}>
         {t('next')}
       </Button>

@@ -15,7 +15,7 @@ import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
 import { keepNames } from '../../../ui/text/keep-names'
 import { keepWords } from '../../../ui/text/keep-words'
-import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
+import { DocumentRow, interruptedCount, isUploading, pendingCount, useFileChecks } from '../../documents'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { symptomIn } from './common-causes'
 import { documentIssues } from './draft-rules'
@@ -47,14 +47,15 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   useFileChecks(draft.id, draft.documents, open.editor.refreshFiles)
 
   const satang = bahtToSatang(data.medical_expense ?? '')
-  const waiting = Math.max(local.filter(isUploading).length, pendingCount(draft.documents))
+  const interrupted = interruptedCount(draft.documents, local)
+  const waiting = Math.max(local.filter(isUploading).length, pendingCount(draft.documents) - interrupted)
   const wrongData = checkClaimData(data, today, draft.coverage).length > 0
   const wrongFiles = documentIssues(draft).length > 0 && waiting === 0
   const sent = draft.documents.filter((document) => document.fate !== 'refused')
 
   function send() {
     setTried(true)
-    if (!agreed || wrongData || wrongFiles || waiting > 0) return
+    if (!agreed || wrongData || wrongFiles || interrupted > 0 || waiting > 0) return
     void submit.send()
   }
 
@@ -127,6 +128,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
           )
         })}
         {wrongFiles && <FormAlert title={t('filesWrong')} />}
+        {interrupted > 0 && <FormAlert title={t('interrupted', { count: interrupted })} />}
         {waiting > 0 && <FormAlert tone="info">{t('waiting', { count: waiting })}</FormAlert>}
       </Section>
       <Checkbox

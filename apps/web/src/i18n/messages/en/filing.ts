@@ -89,6 +89,8 @@ export const filing = {
   attach: {
     keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
     missing: 'Add the missing documents: {documents}',
+    interrupted:
+      '{count, plural, one {# file} other {# files}} didn’t finish uploading. Choose the same file again, or remove it.',
     next: 'Next: check before sending',
   },
   preview: {
@@ -102,6 +104,8 @@ export const filing = {
     editFiles: 'Edit documents',
     dataWrong: 'Something is missing or needs checking. Tap “Edit details” to see where.',
     filesWrong: 'A required document is missing. Tap “Edit documents” to add it.',
+    interrupted:
+      '{count, plural, one {# file} other {# files}} didn’t finish uploading. Tap “Edit documents” to choose the same file again, or to remove it.',
     waiting:
       '{count, plural, one {# file is} other {# files are}} still being received or checked. You can send the claim once that’s done.',
     agree:
