@@ -92,3 +92,16 @@ for (const [width, size] of [
     }
     expect(found).toEqual([])
   })
+
+test('with text at 200%, the name of a button or link has no space inside (WCAG 2.5.3)', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 844 })
+  await signInByCall(context, { username: 'malee' })
+  await page.goto('/coverages')
+  const find = page.getByRole('link', { name: 'ค้นหาและเพิ่มความคุ้มครอง', exact: true })
+  await expect(find).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect(find).toBeVisible()
+})

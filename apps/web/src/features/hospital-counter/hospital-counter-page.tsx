@@ -6,6 +6,7 @@ import { Button } from '../../ui/action/button'
 import { CodeField } from '../../ui/fields/code-field'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
+import { keepWords } from '../../ui/text/keep-words'
 import { LanguageSwitch } from '../account'
 import { CheckResult } from './check-result'
 import styles from './hospital-counter.module.css'
@@ -33,7 +34,7 @@ export function HospitalCounterPage() {
       <title>{`${t('title')} · Khum`}</title>
       <header className={styles.head}>
         <div>
-          <h1>{t('title')}</h1>
+          <h1>{keepWords(t('title'))}</h1>
           <p lang={lang === 'th' ? 'en' : 'th'}>{t('titleBeside')}</p>
         </div>
         <LanguageSwitch />
@@ -46,14 +47,14 @@ export function HospitalCounterPage() {
           {counter.key === '' && <KeyForm onSave={counter.setKey} />}
           {counter.key !== '' && token !== '' && (
             <section className={styles.panel}>
-              <p>{t('scanned')}</p>
+              <p>{keepWords(t('scanned'))}</p>
               <Button wide busy={counter.busy} onClick={() => void checkScanned()}>
                 {t('checkScanned')}
               </Button>
             </section>
           )}
           {counter.key !== '' && token === '' && <CodeForm busy={counter.busy} onCheck={counter.check} />}
-          <p className="soft">{t('how')}</p>
+          <p className="soft">{keepWords(t('how'))}</p>
           {counter.key !== '' && (
             <Button look="link" size="sm" onClick={() => counter.setKey(null)}>
               {t('changeKey')}

@@ -17,7 +17,7 @@ export function keepNames(text: string, ...names: readonly string[]): ReactNode 
       <Fragment key={index}>{keepWords(part)}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
-      <span key={index} className={styles.word}>
+      <span key={index} className={styles.name}>
         {part}
       </span>
     ),
