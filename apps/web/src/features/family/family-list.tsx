@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout/card'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepNames } from '../../ui/text/keep-names'
 import { keepWords } from '../../ui/text/keep-words'
 import { CoverageCard } from '../coverages'
 import { InviteSheet } from './invite-sheet'
@@ -67,10 +68,11 @@ function Relative({ member }: { member: FamilyMember }) {
   const words = useTranslations('insurance.relationship')
   const coverages = useTranslations('coverages.list')
   const format = useFormat()
+  const name = format.words(member.name)
   const shown = member.coverages.filter(({ hidden }) => !hidden)
   return (
     <Section
-      title={format.words(member.name)}
+      title={keepNames(name, name)}
       text={`${words(member.relationship)} · ${t(`proof.${member.proof}`)}`}
     >
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
@@ -80,7 +82,7 @@ function Relative({ member }: { member: FamilyMember }) {
           <li key={coverage.id}>
             <CardLink
               to={href('familyCoverages', { id: coverage.id })}
-              label={`${coverages('open')} ${format.words(member.name)} ${coverage.nickname ?? format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
+              label={`${coverages('open')} ${name} ${coverage.nickname ?? format.words(coverage.plan_name)} ${spelledOut(coverage.policy_number_masked)}`}
             >
               <CoverageCard coverage={coverage} />
             </CardLink>

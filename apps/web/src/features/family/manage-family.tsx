@@ -5,6 +5,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { Badge } from '../../ui/display/badge'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
+import { keepNames } from '../../ui/text/keep-names'
 import { keepWords } from '../../ui/text/keep-words'
 import { ArrangeCoverages } from '../card-order'
 import { FlowGate } from '../one-time-codes'
@@ -52,7 +53,7 @@ function FamilySettings() {
         {members.length === 0 && <p className="soft">{keepWords(t('manage.noMembers'))}</p>}
         {members.map((member) => (
           <div key={member.id} className={styles.person}>
-            <h3>{format.words(member.name)}</h3>
+            <h3>{keepNames(format.words(member.name), format.words(member.name))}</h3>
             <p className="soft">
               {words(member.relationship)} · {t(`proof.${member.proof}`)}
             </p>
@@ -68,7 +69,7 @@ function FamilySettings() {
         {watchers.length === 0 && <p className="soft">{keepWords(t('manage.noWatchers'))}</p>}
         {watchers.map((watcher) => (
           <div key={watcher.id} className={styles.person}>
-            <h3>{format.words(watcher.name)}</h3>
+            <h3>{keepNames(format.words(watcher.name), format.words(watcher.name))}</h3>
             <p className="soft">{keepWords(t(`watcherProof.${watcher.proof}`))}</p>
             <ScopeWords scopes={watcher.scopes} endsAt={watcher.ends_at} />
             <EndAuthority id={watcher.id} name={format.words(watcher.name)} side="owner" />

@@ -24,7 +24,7 @@ export function Section({
   more,
   children,
 }: {
-  title: string
+  title: ReactNode
   text?: string
   more?: ReactNode
   children: ReactNode
