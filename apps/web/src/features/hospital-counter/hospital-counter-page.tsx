@@ -35,7 +35,7 @@ export function HospitalCounterPage() {
       <header className={styles.head}>
         <div>
           <h1>{keepWords(t('title'))}</h1>
-          <p lang={lang === 'th' ? 'en' : 'th'}>{t('titleBeside')}</p>
+          <p lang={lang === 'th' ? 'en' : 'th'}>{keepWords(t('titleBeside'))}</p>
         </div>
         <LanguageSwitch />
       </header>
