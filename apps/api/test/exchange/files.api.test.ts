@@ -130,6 +130,20 @@ test('one broken row among many is reported with its line, and refuses the whole
   expect(rest).toMatchObject({ status: 'applied', reconciliation: { read: 3_000, new: 2_999, refused: 1 } })
 })
 
+test('what is wrong with a whole file is reported even if more rows are wrong than are kept', async () => {
+  const wrong = Array.from({ length: 10_001 }, (_, index) => ({ source_key: `M${index}` }))
+  const [file] = filesOf({ person: wrong })
+  const batch = await sendBatch(server, file ? [{ ...file, rows: 5 }] : [])
+  expect(batch.status).toBe('refused')
+  const { rows } = await sql<{ of_file: boolean; code: string; n: bigint }>`
+    select (line is null) as of_file, code, count(*) as n from exchange_problem
+    where batch_id = ${batch.id} group by 1, 2 order by 1`.execute(server.db)
+  expect(rows).toEqual([
+    { of_file: false, code: 'field_missing', n: 10_000n },
+    { of_file: true, code: 'rows_wrong', n: 1n },
+  ])
+})
+
 test('rows that need a refused row are refused with it', async () => {
   const wrong = { ...person, gender: 'x' }
   const files = filesOf({

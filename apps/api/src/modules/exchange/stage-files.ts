@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 
 /** How many rows or problems one statement stores, at least. */
 const rowsAtOnce = 2_000
-/** With `on_error: refuse_batch`, at most this many problems of a file are stored. With `refuse_row`, all are. */
+/** With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are. */
 const problemsKept = 10_000
 /** How often the number of rows that were read is stored, in milliseconds. */
 const notedEveryMs = 1_000
@@ -112,7 +112,9 @@ class RowWriter {
   /** Starts to store what was added, after the previous write has ended. */
   async #store(): Promise<void> {
     const parts = this.#parts
-    const problems = this.#problems.slice(0, Math.max(0, this.#mostProblems - this.#problemsStored))
+    const room = Math.max(0, this.#mostProblems - this.#problemsStored)
+    // Problems of the whole file, such as a wrong hash, come last and explain the others.
+    const problems = this.#problems.filter(({ line }, index) => line === null || index < room)
     this.#parts = []
     this.#count = 0
     this.#problems = []
