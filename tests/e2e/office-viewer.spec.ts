@@ -142,3 +142,34 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await page.getByRole('button', { name: `ดูตำแหน่งของ ${line} ในเอกสาร` }).click()
   await expect(viewer.locator('[data-mark][data-current]')).toBeVisible()
 })
+
+test('an auditor rotates a document for themselves only, and member service has no keys for documents', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, /พลอย/, '/office/claims?queue=new')
+  const address = new URL((await page.locator('tbody th a').first().getAttribute('href')) ?? '', page.url())
+  await page.goto(address.href)
+  const viewer = page.getByRole('region', { name: 'เอกสาร', exact: true })
+  const sheet = viewer.locator('section[aria-busy="false"]')
+  await expect(sheet).toBeVisible()
+  const shape = () =>
+    viewer.locator('[data-page="1"]').evaluate((shown) => shown.clientHeight / shown.clientWidth)
+  const upright = await shape()
+  const changes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
+  await page.keyboard.press('r')
+  await expect.poll(shape).toBeCloseTo(1 / upright, 1)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('หมุนภาพ')).toBeVisible()
+  expect(changes).toEqual([])
+  await page.reload()
+  await expect(sheet).toBeVisible()
+  await expect.poll(shape).toBeCloseTo(upright, 1)
+
+  const duang = await browser.newPage({ viewport: { width: 1280, height: 900 }, isMobile: false })
+  await signIn(duang, /ดวง/, address.pathname)
+  await duang.keyboard.press('?')
+  await expect(duang.getByRole('dialog').locator('kbd')).toHaveText(['Esc', '?'])
+  await duang.close()
+})

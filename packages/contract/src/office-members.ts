@@ -117,8 +117,11 @@ const memberAccessSchema = z.object({
   actor_kind: z.enum(['member', 'client', 'hospital', 'provider', 'staff', 'system']),
   /** The staff member's name, or the actor's id. */
   actor: z.nullable(z.string()),
+  /** One of `recordActions`, or an action of an older version. */
   action: z.string(),
-  subject: z.nullable(z.string()),
+  /** The claim that the action was about, itself or its document or payment. */
+  claim_number: z.nullable(z.string()),
+  /** One of `recordOutcomes`, or the error code with which the call was refused. */
   outcome: z.string(),
 })
 export type MemberAccess = z.infer<typeof memberAccessSchema>

@@ -103,7 +103,7 @@ describe('the audit log', () => {
   it('answers what a session, an address and a client did in a period (R65)', async () => {
     const at = test.clock.now().toISOString()
     const sessionId = 's'.repeat(22)
-    const read = { action: 'family.read', outcome: 'see', personId: 'p'.repeat(22) }
+    const read = { action: 'family.read' as const, outcome: 'see', personId: 'p'.repeat(22) }
     await audit(test.ctx, { ...read, sessionId, addressKey: '2001:db8:0:1::/64' })
     await audit(test.ctx, { ...read, actor: { kind: 'client', id: 'integration' }, addressKey: '192.0.2.1' })
     test.clock.advance(60_000)

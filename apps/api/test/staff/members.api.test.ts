@@ -78,6 +78,12 @@ it('shows the same balance as the member’s own page, even after a claim', asyn
 it('each time a person is opened is in the audit log, and the data protection officer sees it (R65, R95)', async () => {
   await search('กัลยา')
   await open()
+  const { claim_number } = await world.submitted()
+  await test.app.inject({
+    method: 'GET',
+    url: `/api/office/v1/claims/${claim_number}`,
+    headers: reader.headers,
+  })
   const officer = await makeStaff(test.db, { grants: [{ role: 'privacy_officer', insurer: null }] })
   const looks = await test.app.inject({
     method: 'GET',
@@ -87,8 +93,15 @@ it('each time a person is opened is in the audit log, and the data protection of
   const byReader = looks
     .json()
     .data.items.filter((look: { actor: string | null }) => look.actor === 'Test Staff')
-    .map((look: { action: string; outcome: string }) => `${look.action} ${look.outcome}`)
-  expect(byReader.sort()).toEqual(['staff.members.read done', 'staff.members.read found'])
+    .map(
+      (look: { action: string; outcome: string; claim_number: string | null }) =>
+        `${look.action} ${look.outcome} ${look.claim_number ?? '–'}`,
+    )
+  expect(byReader.sort()).toEqual([
+    `staff.claims.read done ${claim_number}`,
+    'staff.members.read done –',
+    'staff.members.read found –',
+  ])
   // Reading the list of reads is itself recorded.
   const { rows } = await test.ctx.pool.query(
     `select actor_id from audit_event where action = 'staff.audit.read' and person_id = $1`,

@@ -6,7 +6,7 @@ import { limits } from '@khum/contract/limits'
 import { useMessages, useTranslations } from 'use-intl/react'
 import { type Messages, useLanguage } from './words-provider'
 
-export { useLanguage, useTranslations }
+export { useLanguage, useMessages, useTranslations }
 export type ScreenTitle = keyof Messages['titles']
 
 const megabyte = 1_048_576
@@ -24,7 +24,8 @@ export function useErrorWords(): (code: FailureCode) => string {
   return (code) => t(isKnown(errors, code) ? code : 'internal', fileLimits)
 }
 
-function isKnown<T extends object>(errors: T, code: PropertyKey): code is keyof T {
+/** Whether a catalogue has words for a code. */
+export function isKnown<T extends object>(errors: T, code: PropertyKey): code is keyof T {
   return Object.hasOwn(errors, code)
 }
 

@@ -41,10 +41,11 @@ function write(name: string, text: string | null): void {
   }
 }
 
-/** Forgets what was typed in this tab. */
-export function forgetTyped(): void {
+/** Forgets what was typed in this tab in forms whose name starts with `start`, by default in all forms. */
+export function forgetTyped(start = ''): void {
   try {
-    sessionStorage.clear()
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(start)) sessionStorage.removeItem(name)
   } catch {
     // Without storage, nothing was kept.
   }

@@ -12,14 +12,18 @@ export function Table({
   head,
   rows,
   numeric = [],
+  names = [],
 }: {
   label: string
   head: readonly string[]
   rows: readonly Row[]
   /** The indexes of columns with amounts or counts, which are aligned right. */
   numeric?: readonly number[]
+  /** The indexes of columns with names of people, which a Thai line would break inside a word. */
+  names?: readonly number[]
 }) {
-  const kind = (place: number) => (numeric.includes(place) ? 'number' : undefined)
+  const kind = (place: number) =>
+    numeric.includes(place) ? 'number' : names.includes(place) ? 'name' : undefined
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -37,7 +41,7 @@ export function Table({
             {cells.map((cell, place) =>
               place === 0 ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
-                <th key={place} scope="row">
+                <th key={place} scope="row" data-kind={kind(place)}>
                   {cell}
                 </th>
               ) : (

@@ -3,6 +3,7 @@ import type { StaffMe } from '@khum/contract/office-session'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetCaseTyped } from '../../src/features/case/case-typed'
 import { useLines } from '../../src/features/case/use-lines'
 import { SignedIn } from '../../src/session/session'
 
@@ -30,8 +31,10 @@ function caseOf(parts: { proposal?: object; group?: string; decided?: object } =
   return { claim, room, seen: 1, proposal: parts.proposal ?? null } as unknown as Case
 }
 
+const me = { id: 'me' } as StaffMe
+
 function wrapper({ children }: { children: ReactNode }) {
-  return <SignedIn me={{ id: 'me' } as StaffMe}>{children}</SignedIn>
+  return <SignedIn me={me}>{children}</SignedIn>
 }
 
 describe('the lines of a case', () => {
@@ -117,13 +120,28 @@ describe('the lines of a case', () => {
     expect(result.current.total).toBe(0)
   })
 
-  it('stay as typed over a reload, for the same claim and person', () => {
+  it('stay as typed over a reload and another person’s change, until this person changes the claim', () => {
     const { result, unmount } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { discount: 10_000 }))
     unmount()
     const again = renderHook(() => useLines(caseOf()), { wrapper })
     expect(again.result.current.lines[0]?.edit.discount).toBe(10_000)
     const changed = renderHook(() => useLines({ ...caseOf(), seen: 2 }), { wrapper })
-    expect(changed.result.current.lines[0]?.edit.discount).toBe(0)
+    expect(changed.result.current.lines[0]?.edit.discount).toBe(10_000)
+    sessionStorage.setItem('note me KHM-69-000001-1', '{"text":"call them"}')
+    forgetCaseTyped(me, 'KHM-69-000001-1')
+    const sent = renderHook(() => useLines({ ...caseOf(), seen: 3 }), { wrapper })
+    expect(sent.result.current.lines[0]?.edit.discount).toBe(0)
+    expect(sessionStorage.getItem('note me KHM-69-000001-1')).not.toBeNull()
+  })
+
+  it('show another person’s decision instead of what was typed before', () => {
+    const { result } = renderHook(() => useLines(caseOf()), { wrapper })
+    act(() => result.current.change('a', { discount: 10_000 }))
+    const decided = { not_covered_satang: 100_000, benefit_satang: 0, reason: 'not_covered' }
+    const ended = renderHook(() => useLines({ ...caseOf({ group: 'rejected', decided }), seen: 2 }), {
+      wrapper,
+    })
+    expect(ended.result.current.lines[0]).toMatchObject({ benefit: 0, edit: { discount: 0 } })
   })
 })

@@ -1,3 +1,4 @@
+import { recordActions, recordOutcomes } from '@khum/contract'
 import { expect, test } from 'vitest'
 import { argumentsOf, flatten, type Texts } from '../../../web/test/i18n/read-texts'
 import * as enMessages from '../../src/i18n/messages/en'
@@ -30,4 +31,13 @@ test('every Thai text is in Thai, and no English text is', () => {
     ),
   ).toEqual([])
   expect([...en].filter(([key, text]) => !isName(key) && isThai(text))).toEqual([])
+})
+
+test.each([
+  ['Thai', thMessages],
+  ['English', enMessages],
+])('each action and outcome that a read of a record can have has %s words (R65)', (_language, words) => {
+  const { action, outcome } = words.recordReads
+  expect(Object.keys(action).sort()).toEqual(recordActions.map((code) => code.replaceAll('.', '_')).sort())
+  expect(Object.keys(outcome).sort()).toEqual([...new Set<string>(recordOutcomes)].sort())
 })

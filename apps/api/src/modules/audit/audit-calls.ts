@@ -1,4 +1,4 @@
-import type { Endpoint } from '@khum/contract'
+import type { Endpoint, RecordAction } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { CallAbout } from '../../caller'
 import type { AppContext } from '../../context'
@@ -7,7 +7,7 @@ import { audit } from './audit'
 
 /** The caller, and the values from the caller that the audit entry contains. */
 export interface AuditedCaller {
-  action: string
+  action: RecordAction
   actor: { kind: 'client' | 'staff'; id: string }
   insurers: readonly string[] | null
   addressKey: string

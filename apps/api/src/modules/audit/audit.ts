@@ -1,9 +1,22 @@
+import type { RecordAction } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 
-interface AuditEntry {
-  /** `noun.event`, e.g. `partner.refused`. */
-  action: string
+type AuditEntry = Entry &
+  (
+    | {
+        /** `noun.event`, e.g. `partner.refused`. */
+        action: string
+        personId?: undefined
+      }
+    | {
+        action: RecordAction
+        /** The person whose data another person read or changed. */
+        personId: string | undefined
+      }
+  )
+
+interface Entry {
   outcome: string
   /** The member who acted or, if `actor` is set, the member on whose behalf the actor acted. */
   accountId?: string | undefined
@@ -13,8 +26,6 @@ interface AuditEntry {
   /** The partner that the caller named; it may not exist. */
   partnerId?: string | undefined
   subject?: string | undefined
-  /** The person whose data another person read or changed. */
-  personId?: string | undefined
   /** The insurer whose policy the data belong to. */
   insurerCode?: string | undefined
   /** The client's IP address as the function `addressKey` returns it. */

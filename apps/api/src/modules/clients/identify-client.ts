@@ -66,8 +66,9 @@ export function auditClientCalls(implementation: Implementation): Implementation
   return auditCalls(implementation, (call, endpoint) => {
     // The endpoint's access is `client`, so its caller is a client.
     const caller = call.caller as unknown as ClientCaller
-    const used = scopesOf(endpoint).filter((scope) => caller.scopes.includes(scope))
-    return { ...caller, action: `client.${used[0]}`, actor: { kind: 'client', id: caller.clientId } }
+    const used = scopesOf(endpoint).find((scope) => caller.scopes.includes(scope))
+    if (!used) throw new Error(`${caller.clientId} called ${endpoint.path} without a scope`)
+    return { ...caller, action: `client.${used}`, actor: { kind: 'client', id: caller.clientId } }
   })
 }
 

@@ -242,7 +242,7 @@ async function auditBoth(
   { clock }: Parts,
   db: Db,
   batch: BatchRow,
-  action: string,
+  action: 'person.merged' | 'person.split',
   people: readonly string[],
 ): Promise<void> {
   await auditAll(

@@ -169,16 +169,23 @@ export async function listAccessRows(db: Db, caller: InsurerScope, personId: str
     actor_kind: 'client' | 'hospital' | 'provider' | 'staff' | 'system' | null
     actor: string | null
     action: string
-    subject: string | null
+    claim_number: string | null
     outcome: string
   }>`
-    select event.at, event.actor_kind, coalesce(staff.name, event.actor_id) as actor, event.action, event.subject,
-      event.outcome
-    from audit_event event
+    with event as (
+      select event.id, at, actor_kind, actor_id, action, subject, person_id, outcome from audit_event event
+      where person_id = ${personId}
+        and (insurer_code is null and actor_kind is null or ${isInScope(caller, sql.ref('event.insurer_code'))})
+      order by at desc, event.id desc limit ${limit}
+    )
+    select event.at, event.actor_kind, coalesce(staff.name, event.actor_id) as actor, event.action,
+      claim.claim_number, event.outcome
+    from event
     left join staff on event.actor_kind = 'staff' and staff.id = event.actor_id
-    where event.person_id = ${personId}
-      and (event.insurer_code is null and event.actor_kind is null
-        or ${isInScope(caller, sql.ref('event.insurer_code'))})
-    order by event.at desc, event.id desc limit ${limit}`.execute(db)
+    left join document on document.id = event.subject
+    left join payment_order on payment_order.id = event.subject
+    left join claim on claim.id = coalesce(document.claim_id, payment_order.claim_id, event.subject)
+      and claim.person_id = event.person_id and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by event.at desc, event.id desc`.execute(db)
   return rows
 }

@@ -72,7 +72,7 @@ function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): read
 export function auditStaffCalls(implementation: Implementation): Implementation {
   const { access, permission } = implementation.endpoint
   // Calls about the caller's own session aren't audited: they read no member's record, and every screen makes one.
-  if (access !== 'staff' || permission === 'signed_in') return implementation
+  if (access !== 'staff' || permission === undefined || permission === 'signed_in') return implementation
   return auditCalls(implementation, (call) => {
     // The endpoint's access is `staff`, so its caller is a staff member.
     const caller = call.caller as unknown as StaffCaller

@@ -2,8 +2,9 @@ import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { useFormat, useTranslations } from '../../i18n'
 import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
+import { useCaseTyped } from './case-typed'
 import { LineEditor } from './line-editor'
-import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
+import { Frame, focus, type Panel } from './panel-frame'
 import { Recommend } from './recommend'
 import { Reject } from './reject'
 import { RequestDocument } from './request-document'
@@ -33,7 +34,7 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const [{ note }, type] = usePanelTyped('approve', found, () => ({ note: '' }))
+  const [{ note }, type] = useCaseTyped('approve', found, () => ({ note: '' }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal = found.claim.appeals.some(({ answered_at }) => answered_at === null)
@@ -77,7 +78,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const outcomes = useTranslations('proposalNames')
   const { proposal } = panel.found
   const format = useFormat()
-  const [{ why, until, th, en }, type] = usePanelTyped(name, panel.found, () => ({
+  const [{ why, until, th, en }, type] = useCaseTyped(name, panel.found, () => ({
     why: '',
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
     th: '',

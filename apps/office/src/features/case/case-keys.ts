@@ -34,7 +34,9 @@ export const keyEntries = [
   { keys: 'Esc', name: 'back' },
 ] as const
 
-/** The keys for people who may read claims but not work on them. */
-export const readingKeys = keyEntries.filter(({ name }) =>
-  ['docs', 'pages', 'find', 'zoom', 'back'].includes(name),
-)
+const documentKeys: readonly string[] = ['docs', 'pages', 'find', 'zoom', 'turn']
+
+/** Returns the keys for people who may read claims but not work on them, and perhaps not read their documents. */
+export function readingKeys(mayReadDocuments: boolean) {
+  return keyEntries.filter(({ name }) => name === 'back' || (mayReadDocuments && documentKeys.includes(name)))
+}

@@ -16,6 +16,7 @@ import { actionsOf } from './available-actions'
 import { Background } from './background'
 import { finishing, keyEntries, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
+import { forgetCaseTyped } from './case-typed'
 import { Checks, Facts } from './facts'
 import { History } from './history'
 import { Due, Holder } from './holder'
@@ -109,7 +110,7 @@ function OpenCase({
   const work = useLines(found)
   const [isHinted, setHint] = useState(false)
   const next = useNext()
-  const may = (permission: 'claims.decide' | 'claims.second_look') =>
+  const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission)
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'
@@ -138,6 +139,10 @@ function OpenCase({
       : canTake && isWork
         ? () => (isArriving ? setWanted(name) : setHint(true))
         : undefined
+  function onSaved() {
+    forgetCaseTyped(me, number)
+    setWanted(null)
+  }
   const take = () => act.mutate({ name: 'take', body: {} })
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
@@ -166,7 +171,7 @@ function OpenCase({
         <h1>{number}</h1>
         <span className={styles.badge}>{statuses(claim.status)}</span>
         <Due turn={claim.turn} />
-        <KeyHelp entries={may('claims.decide') ? keyEntries : readingKeys} />
+        <KeyHelp entries={may('claims.decide') ? keyEntries : readingKeys(may('documents.read'))} />
       </header>
       <div className={styles.standing}>
         <Holder
@@ -236,7 +241,7 @@ function OpenCase({
           name={open}
           found={found}
           work={work}
-          act={(name, body) => act.mutate({ name, body, onSaved: () => setWanted(null) })}
+          act={(name, body) => act.mutate({ name, body, onSaved })}
           busy={act.isPending}
           failure={failure}
           onClose={() => setWanted(null)}

@@ -7,7 +7,8 @@ import { lineHeadings } from '../../i18n/both-languages'
 import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
-import { bringIntoView, focus, usePanelTyped } from './panel-frame'
+import { useCaseTyped } from './case-typed'
+import { bringIntoView, focus } from './panel-frame'
 import type { Act } from './use-case'
 
 const scheme = 'nhs13'
@@ -44,7 +45,8 @@ export function LineEditor({
   const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const [{ rows }, type] = usePanelTyped('split', found, () => ({
+  // Rows belong to the lines that they started from, so another person's change of the claim discards them.
+  const [{ rows }, type] = useCaseTyped(`split ${found.seen}`, found, () => ({
     rows: claim.lines.map((line, key) => toRow(line, key, format)),
   }))
   const setRows = (next: Row[]) => type({ rows: next })

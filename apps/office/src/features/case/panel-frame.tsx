@@ -1,8 +1,6 @@
 import type { Case } from '@khum/contract/office-case'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
-import { useMe } from '../../session/session'
-import { useTyped } from '../../session/use-typed'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
 import type { Act } from './use-case'
@@ -75,10 +73,4 @@ export function bringIntoView(node: HTMLElement | null): void {
 /** A `ref` that gives a field the focus when it appears. */
 export function focus(node: HTMLElement | null): void {
   node?.focus()
-}
-
-/** Keeps what this person types in a panel of this claim across reloads, until the claim changes. */
-export function usePanelTyped<T extends object>(name: string, { claim, seen }: Case, initial: () => T) {
-  const me = useMe()
-  return useTyped(`${name} ${me.id} ${claim.claim_number} ${seen}`, initial)
 }

@@ -1,6 +1,7 @@
 import { type ReasonCode, reasonCodes } from '@khum/contract/claim-status'
 import { useFormat, useTranslations } from '../../i18n'
-import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
+import { useCaseTyped } from './case-typed'
+import { Frame, focus, type Panel } from './panel-frame'
 
 const recommendations = ['approve', 'reject', 'none'] as const
 type Recommendation = (typeof recommendations)[number]
@@ -11,7 +12,7 @@ export function Recommend(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const format = useFormat()
-  const [{ what, code, why }, type] = usePanelTyped('insurer', panel.found, () => firstIdea(work.total))
+  const [{ what, code, why }, type] = useCaseTyped('insurer', panel.found, () => firstIdea(work.total))
   const note = why.trim() === '' ? {} : { internal_note: why.trim() }
   const isReady = what === 'none' || (why.trim() !== '' && (what === 'reject' || work.isReady))
   function submit() {

@@ -1,8 +1,9 @@
 import { type ReasonDetail, reasonCodes, reasonDetails } from '@khum/contract/claim-status'
 import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
+import { useCaseTyped } from './case-typed'
 import { likelyReason } from './likely-reason'
-import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
+import { Frame, focus, type Panel } from './panel-frame'
 
 const noDetail: ReasonDetail | null = null
 
@@ -12,7 +13,7 @@ export function Reject(panel: Panel) {
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const textsInLetter = useTranslations('reasonsInLetter')
-  const [{ code, detail, why }, type] = usePanelTyped('reject', panel.found, () => ({
+  const [{ code, detail, why }, type] = useCaseTyped('reject', panel.found, () => ({
     code: likelyReason(panel.found.checks),
     detail: noDetail,
     why: '',

@@ -3,12 +3,13 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
 import { documentRequestTexts } from '../../i18n/both-languages'
-import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
+import { useCaseTyped } from './case-typed'
+import { Frame, focus, type Panel } from './panel-frame'
 
 /** Asks the member for a document. Suggests the one that the checks found missing, or else a medical certificate. */
 export function RequestDocument(panel: Panel) {
   const t = useTranslations('claimCase')
-  const [{ list, th, en, days }, type] = usePanelTyped('ask', panel.found, () => {
+  const [{ list, th, en, days }, type] = useCaseTyped('ask', panel.found, () => {
     const missing = missingList(panel.found.checks)
     const words: Words = documentRequestTexts[missing]
     return { list: missing, ...words, days: 5 }

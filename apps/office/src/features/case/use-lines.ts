@@ -2,8 +2,7 @@ import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
 import { limits } from '@khum/contract/limits'
 import type { Case, StaffApproval } from '@khum/contract/office-case'
-import { useMe } from '../../session/session'
-import { useTyped } from '../../session/use-typed'
+import { useCaseTyped } from './case-typed'
 
 /**
  * What the assessor typed about a line, in satang. An amount that the calculator proposes is null as long as the
@@ -62,10 +61,10 @@ export interface WorkedLine {
  */
 export function useLines(found: Case) {
   const { claim, room } = found
-  const me = useMe()
-  const [edits, keep] = useTyped(`lines ${me.id} ${claim.claim_number} ${found.seen}`, () =>
-    figuresSoFar(found),
-  )
+  const known = figuresSoFar(found)
+  // Figures that were proposed or decided replace what was typed before.
+  const isOpen = Object.keys(known).length === 0
+  const [edits, keep] = useCaseTyped(isOpen ? 'lines' : `lines ${found.seen}`, found, () => known)
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
     claim.lines.map(({ id, billed_satang }) => ({

@@ -66,6 +66,7 @@ function FoundTable({ items }: { items: readonly FoundMember[] }) {
   return (
     <Table
       label={t('title')}
+      names={[0]}
       head={[t('name'), t('born'), t('insurer'), t('policy'), t('card'), t('employee'), t('until'), t('app')]}
       rows={items.map(({ id, name, birth_date, cards, has_account }) => {
         const [card] = cards

@@ -1,7 +1,9 @@
 import { officeMemberEndpoints } from '@khum/contract/office-members'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client'
-import { useFormat, useTranslations } from '../../i18n'
+import { isKnown, useErrorWords, useFormat, useMessages, useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
+import { useSession } from '../../session/session'
 import { Failure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Section } from './section'
@@ -10,6 +12,9 @@ import { Section } from './section'
 export function RecordReads({ id }: { id: string }) {
   const t = useTranslations('members')
   const format = useFormat()
+  const { actionOf, outcomeOf } = useEventWords()
+  const session = useSession()
+  const mayOpen = session.state === 'signed_in' && session.may('claims.read')
   const { data, error } = useQuery({
     queryKey: ['looks', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.listLooks, { params: { id } }, { signal }),
@@ -19,19 +24,47 @@ export function RecordReads({ id }: { id: string }) {
     <Section title={t('looks')} isEmpty={data.items.length === 0}>
       <Table
         label={t('looks')}
-        head={[t('when'), t('who'), t('action'), t('subject'), t('outcome')]}
+        names={[1]}
+        head={[t('when'), t('who'), t('action'), t('claim'), t('outcome')]}
         rows={data.items.map((look, place) => ({
           key: `${place} ${look.at}`,
           cells: [
             format.instant(look.at, 'short'),
             [t(`actor.${look.actor_kind}`), look.actor].filter(Boolean).join(' · '),
-            look.action,
-            look.subject ?? '–',
-            look.outcome,
+            actionOf(look.action),
+            look.claim_number && mayOpen ? (
+              <Link key="claim" to={`/claims/${look.claim_number}`}>
+                {look.claim_number}
+              </Link>
+            ) : (
+              (look.claim_number ?? '–')
+            ),
+            outcomeOf(look.outcome),
           ],
         }))}
       />
       {data.more && <p>{t('moreLooks')}</p>}
     </Section>
   )
+}
+
+/** Returns functions that write an event's codes in words. A code of an older version stays as it is. */
+function useEventWords() {
+  const t = useTranslations('recordReads')
+  const errorWords = useErrorWords()
+  const {
+    recordReads: { action: actions, outcome: outcomes },
+    errors,
+  } = useMessages()
+  const nameOf = (code: string) => (isKnown(outcomes, code) ? outcomes[code] : code)
+  return {
+    actionOf: (code: string) => {
+      const key = code.replaceAll('.', '_')
+      return isKnown(actions, key) ? actions[key] : code
+    },
+    outcomeOf: (code: string) =>
+      isKnown(errors, code)
+        ? t('refused', { why: errorWords(code) })
+        : code.split(' ').map(nameOf).join(', '),
+  }
 }

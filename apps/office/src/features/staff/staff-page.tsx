@@ -48,12 +48,14 @@ export function StaffPage() {
       {data && (
         <Table
           label={t('title')}
-          head={[t('name'), t(isLocal ? 'localEmail' : 'email'), t('roles'), t('lastSeen'), t('actions')]}
+          names={[0]}
+          head={[t('name'), t('roles'), t('lastSeen'), t('actions')]}
           rows={data.items.map((person) => ({
             key: person.id,
             cells: [
-              person.name,
-              person.email,
+              <span key="name" className={styles.person}>
+                {person.name} <small>{person.email}</small>
+              </span>,
               <Roles key="roles" person={person} />,
               <LastSeen key="seen" person={person} />,
               person.ended_at ? null : (

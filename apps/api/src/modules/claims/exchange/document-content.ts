@@ -43,7 +43,7 @@ export async function sendDocument(
   }
   const stream = await openObject(ctx, key)
   await audit(ctx, {
-    action: `document.read_to_${purpose}`,
+    action: `document.read_to_${purpose}` as const,
     outcome: 'shown',
     actor: { kind: 'client', id: caller.clientId },
     subject: id,

@@ -20,6 +20,7 @@ export {
 export { errors } from './errors'
 export { members } from './members'
 export { paper } from './paper'
+export { recordReads } from './record-reads'
 export { dateField, home, shell, signIn, titles } from './shell'
 export { join, localSignIn } from './sign-in'
 export { staff } from './staff'

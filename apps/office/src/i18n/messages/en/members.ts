@@ -98,7 +98,6 @@ export const members = {
   looks: 'Who looked at this record or changed it',
   who: 'Who',
   action: 'Action',
-  subject: 'What',
   outcome: 'Outcome',
   moreLooks: 'There are more. The audit command on the server shows all.',
   actor: {

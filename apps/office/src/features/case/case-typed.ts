@@ -1,0 +1,19 @@
+import type { Case } from '@khum/contract/office-case'
+import type { StaffMe } from '@khum/contract/office-session'
+import { useMe } from '../../session/session'
+import { forgetTyped, useTyped } from '../../session/use-typed'
+
+/**
+ * Keeps what this person types for a claim, also across reloads and changes by others, until they change the claim
+ * themselves (`forgetCaseTyped`).
+ */
+export function useCaseTyped<T extends object>(name: string, { claim }: Case, initial: () => T) {
+  return useTyped(`${startOf(useMe(), claim.claim_number)}${name}`, initial)
+}
+
+/** Forgets what this person typed for a claim, except an internal note that wasn't sent. */
+export function forgetCaseTyped(me: StaffMe, claimNumber: string): void {
+  forgetTyped(startOf(me, claimNumber))
+}
+
+const startOf = ({ id }: StaffMe, claimNumber: string) => `case ${id} ${claimNumber} `
