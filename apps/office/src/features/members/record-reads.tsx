@@ -1,4 +1,4 @@
-import { officeMemberEndpoints } from '@khum/contract/office-members'
+import { type MemberAccess, officeMemberEndpoints } from '@khum/contract/office-members'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client'
 import { isKnown, useErrorWords, useFormat, useMessages, useTranslations } from '../../i18n'
@@ -19,6 +19,13 @@ export function RecordReads({ id }: { id: string }) {
     queryKey: ['looks', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.listLooks, { params: { id } }, { signal }),
   })
+  const cellsOf = (look: MemberAccess) => [
+    format.instant(look.at, 'short'),
+    [t(`actor.${look.actor_kind}`), look.actor].filter(Boolean).join(' · '),
+    actionOf(look.action),
+    look.claim_number ?? '',
+    outcomeOf(look.outcome),
+  ]
   if (!data) return <Failure error={error} />
   return (
     <Section title={t('looks')} isEmpty={data.items.length === 0}>
@@ -26,26 +33,34 @@ export function RecordReads({ id }: { id: string }) {
         label={t('looks')}
         names={[1]}
         head={[t('when'), t('who'), t('action'), t('claim'), t('outcome')]}
-        rows={data.items.map((look, place) => ({
-          key: `${place} ${look.at}`,
+        rows={countSame(data.items.map(cellsOf)).map(({ cells, times }, place) => ({
+          key: `${place}`,
           cells: [
-            format.instant(look.at, 'short'),
-            [t(`actor.${look.actor_kind}`), look.actor].filter(Boolean).join(' · '),
-            actionOf(look.action),
-            look.claim_number && mayOpen ? (
-              <Link key="claim" to={`/claims/${look.claim_number}`}>
-                {look.claim_number}
+            ...cells.slice(0, 3),
+            cells[3] && mayOpen ? (
+              <Link key="claim" to={`/claims/${cells[3]}`}>
+                {cells[3]}
               </Link>
             ) : (
-              (look.claim_number ?? '–')
+              cells[3] || '–'
             ),
-            outcomeOf(look.outcome),
+            times > 1 ? t('times', { what: cells[4] ?? '', times }) : cells[4],
           ],
         }))}
       />
       {data.more && <p>{t('moreLooks')}</p>}
     </Section>
   )
+}
+
+/** Counts rows that say the same, so that one opening of a claim isn't a row for each call. */
+function countSame(rows: readonly string[][]): { cells: string[]; times: number }[] {
+  const counted = new Map<string, { cells: string[]; times: number }>()
+  for (const cells of rows) {
+    const key = cells.join('\n')
+    counted.set(key, { cells, times: (counted.get(key)?.times ?? 0) + 1 })
+  }
+  return [...counted.values()]
 }
 
 /** Returns functions that write an event's codes in words. A code of an older version stays as it is. */

@@ -104,7 +104,17 @@ function DocumentThumbnail({
     return <FirstPage number={number} id={id} documents={documents} rotation={rotation} {...pdf} />
   const params = { number, id }
   const src = addressOf(officeCaseEndpoints.getCaseDocument, { params, query: { variant: 'thumbnail' } })
-  return <img src={src} alt="" loading="lazy" style={{ rotate: `${rotation}deg` }} />
+  return (
+    <span className={styles.picture}>
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        data-lying={rotation % 180 === 90 || undefined}
+        style={{ rotate: `${rotation}deg` }}
+      />
+    </span>
+  )
 }
 
 /**
@@ -144,7 +154,12 @@ function FirstPage({
   return (
     <span ref={box} className={styles.picture}>
       {data ? (
-        <img src={data} alt="" style={{ rotate: `${rotation}deg` }} />
+        <img
+          src={data}
+          alt=""
+          data-lying={rotation % 180 === 90 || undefined}
+          style={{ rotate: `${rotation}deg` }}
+        />
       ) : (
         <FileText size={48} aria-hidden="true" />
       )}

@@ -99,6 +99,7 @@ export const members = {
   who: 'Who',
   action: 'Action',
   outcome: 'Outcome',
+  times: '{what} (× {times, number})',
   moreLooks: 'There are more. The audit command on the server shows all.',
   actor: {
     member: 'Member',

@@ -98,6 +98,7 @@ export const members = {
   who: 'ใคร',
   action: 'การกระทำ',
   outcome: 'ผล',
+  times: '{what} ({times, number} ครั้ง)',
   moreLooks: 'มีมากกว่านี้ ดูทั้งหมดได้จากคำสั่งตรวจสอบบนเซิร์ฟเวอร์',
   actor: {
     member: 'สมาชิก',
