@@ -52,8 +52,8 @@ interface Clock {
 
 /**
  * Returns a claim's due dates after a change of status. While the member has to send documents or to give another
- * account, no answer or payment is due; afterwards the days count from the start again. The insurer has its own number
- * of days.
+ * account, no answer or payment is due; afterwards we have the full number of days again. If the insurer has to act
+ * next, its due date uses `insurer_days`.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },

@@ -86,7 +86,7 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** Returns a JSON string, because every row has the same counts and only the first row's are parsed. */
+/** Returns JSON text that isn't parsed: every row has the same counts, so it is enough to parse the first row's. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`

@@ -5,9 +5,9 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * SQL condition: the member has entered something in the draft or added a file. The email, the kind of treatment and a
- * bank-book page of an earlier claim don't count, because the app adds them. A draft without entries isn't shown anywhere; the
- * next claim with the card continues it.
+ * SQL condition: the member has entered something in the draft or added a file. Ignores the email, the kind of
+ * treatment and a bank-book page from an earlier claim, because the app adds them. The app doesn't list a draft without
+ * entries, but uses it when the member next starts a claim with the same card.
  */
 export function hasEntries(draft: string) {
   return sql<boolean>`((${sql.ref(`${draft}.data`)} - 'email' - 'admited_type') <> '{}'::jsonb

@@ -17,7 +17,7 @@ interface AcceptedFile {
 /** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** Lists those of a claim's documents with these ids whose file was accepted. */
+/** Lists the accepted files of a claim that have one of these ids. */
 export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,
@@ -58,7 +58,7 @@ export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]
 async function findLost({ gateways }: AppContext, files: AcceptedFile[]): Promise<string[]> {
   const checked = await Promise.all(
     files.map(async ({ id, object_key, object_size }) => {
-      // A row without a key or a recorded size can't be compared with the store.
+      // Without a key or a recorded size there is nothing to compare, so the file doesn't count as lost.
       if (!object_key || object_size === null) return []
       return (await gateways.files.size(object_key)) === Number(object_size) ? [] : [id]
     }),

@@ -33,8 +33,8 @@ export async function allocateClaimNumbers(
       })),
     )
     .returning('last_number')
-    // Commits without waiting for the disk. The claim commits later, and its commit also flushes the counter's WAL
-    // records, which come before it.
+    // Commits without waiting for the disk. A crash still can't lose the number of a stored claim: the claim commits
+    // later, and its commit also writes the counter's earlier log records (WAL) to the disk.
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commits'))
     .executeTakeFirstOrThrow()
   return Array.from({ length: count }, (_, index) =>

@@ -20,8 +20,8 @@ interface VisitRow {
 
 /**
  * Lists the last treatment places of the member and of relatives that the member may file claims for, at this app's
- * insurers. Claims that other people filed for a relative count only with the scope `see_diagnosis`. Adds each read of a
- * relative's claim to the audit log. R42, R65
+ * insurers. Includes claims that other people filed for a relative only with the scope `see_diagnosis`. Adds each read
+ * of a relative's claim to the audit log. R42, R65
  */
 export async function listVisitedPlaces(
   ctx: AppContext,
@@ -53,8 +53,8 @@ export async function listVisitedPlaces(
 }
 
 /**
- * Lists the latest claim for each place, latest treatment first. All claims of the people in `all` count. For the
- * people in `sent`, only the claims that this account sent count.
+ * Lists the latest claim for each place, latest treatment first. Includes all claims of the people in `all`. Of the
+ * people in `sent`, includes only the claims that this account sent.
  */
 async function listVisits(
   db: Kysely<Database>,

@@ -54,9 +54,9 @@ export type DecisionResult =
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
- * Checks an approval against the claim's lines and completes its amounts. Each line must be decided once, the sums must
- * be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
- * partly approved if it covers less. An approval must pay something.
+ * Checks an approval against the claim's lines and fills in the amounts that it omits. Each line must be decided
+ * once, the sums must be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill
+ * after discount, and partly approved if it covers less. An approval must pay something.
  */
 export function adjudicate(
   rows: BilledLine[],

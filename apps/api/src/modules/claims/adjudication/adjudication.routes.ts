@@ -23,8 +23,8 @@ import {
 import { reopenClaim, undoDecision } from './undo.service'
 
 /**
- * A call repeated with the same idempotency key returns the claim as it is now. A stored response could contain data of a
- * member who has been deleted since. R68
+ * A call repeated with the same idempotency key returns the claim as it is now, not the first response: storing that
+ * would keep data of members who are deleted later. R68
  */
 const answerRepeat = {
   repeat: audited(({ ctx, db, caller, params }: Audited & { params: { number: string } }) =>

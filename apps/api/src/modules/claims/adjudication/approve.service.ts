@@ -27,9 +27,9 @@ import {
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
- * Approves a claim: decides its lines, books the benefit amount and releases the reservation. Paying more than the
- * plan allows needs `over_limit_reason`. If only the insurer may decide this amount, reason or diagnosis, the claim
- * is sent to the insurer with the decision as a recommendation. R58
+ * Approves a claim: decides its lines, books the benefit amount in the ledger and releases what was reserved for the
+ * claim. Paying more than the plan allows needs `over_limit_reason`. If only the insurer may decide this amount, reason
+ * or diagnosis, the claim is sent to the insurer with the decision as a recommendation. R58
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit,
  * decision_over_member_maximum, decision_not_delegated,
  * validation_failed (a reduction without a reason)
@@ -168,8 +168,8 @@ function decisionRow(
 }
 
 /**
- * Refuses a decision that exceeds a limit, unless a reason is given. A decision that makes the member pay more than the
- * plan's yearly maximum is always refused: the plan pays the rest, and no reason changes that.
+ * Refuses a decision that pays more than the plan's limits, unless a reason is given. Always refuses a decision that
+ * makes the member pay more than the plan's yearly maximum: from there on, the plan has to pay.
  * @returns the given reason if the decision exceeds a limit
  * @throws AppError decision_over_limit, decision_over_member_maximum
  */

@@ -28,10 +28,12 @@ interface StagedClaim {
 }
 
 /**
- * Writes claims that a source has decided, dated as in the source. If Khum already has a claim, links the row to it
- * instead of creating a second one. If that claim also came from this source, a changed decision becomes its next
- * version. A row matches an existing claim by an earlier row with the same key, by claim number, or by the key under
- * which an API call sent the claim. Notifies no one. Run it in the transaction `ctx.db`.
+ * Imports claims that a source has decided, dated as in the source. Notifies no one. Run it in the transaction
+ * `ctx.db`.
+ *
+ * If Khum already has the claim, links the row to it instead of creating a second claim. Khum has it if an earlier row
+ * had the same key, if the claim number is known, or if an API call sent a claim with this key. If the existing claim
+ * is from a core system, a changed decision becomes its next version.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
@@ -70,7 +72,7 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
   await keepSources(db, staged, rows)
 }
 
-/** Books a changed decision or payment of a claim of the source. A claim that the member or the office made stays as it is. */
+/** Adds a changed decision or payment to a core system's claim. Doesn't change a claim from the app or the office. */
 async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const claim = await lockClaimById(ctx.db, id)
   if (claim?.origin === 'core_system' && groupOfStatus(claim.status) !== 'in_process')
@@ -116,7 +118,7 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
   }
 }
 
-/** Returns the context with its clock set to a day, but not before the claim's last event. */
+/** Returns the context with its clock set to a day, or to the claim's last event if that is later. */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db
     .selectFrom('claim_event')

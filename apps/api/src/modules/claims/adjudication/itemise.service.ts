@@ -16,7 +16,7 @@ type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body'][
 /**
  * Replaces a claim's lines with the lines of its bill. A claim from the app has one line at first: the amount that
  * the member typed. The sum must stay the same.
- * @throws AppError not_found, claim_state_conflict (something was decided or recommended already),
+ * @throws AppError not_found, claim_state_conflict (the claim has a decision or recommendation),
  * decision_sums_wrong
  */
 export async function itemiseClaim(

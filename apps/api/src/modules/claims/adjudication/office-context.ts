@@ -8,7 +8,7 @@ export interface StaffActor extends InsurerScope {
   about: ClientCaller['about']
 }
 
-/** Who decides claims: a client of the exchange, or a member of staff. */
+/** A caller that may decide claims: an API client, or a member of staff. */
 export type OfficeCaller = ClientCaller | StaffActor
 
 /** The context of an office call: `db` is its transaction, `caller` the client or member of staff who acts. */

@@ -5,9 +5,9 @@ import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
 /**
- * Undoes what a row of a batch did to a claim of the source: its last decision. If the claim then has no decision, it
- * is withdrawn, because claims are never removed. Claims that members or the office made stay as they are. Run it in
- * the transaction `ctx.db`.
+ * Undoes the decision that a row of a batch added to a claim of a core system. If the claim then has no decision, it is
+ * withdrawn, because claims are never removed. Doesn't change claims from the app or the office. Run it in the
+ * transaction `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,

@@ -34,12 +34,12 @@ export interface CheckFacts {
   remaining: RemainingBenefit | null
   inNetwork: boolean
   lists: readonly StoredList[]
-  /** The lists that need at least one file. */
+  /** The attachment lists that need at least one file. */
   neededLists: readonly StoredList[]
-  /** The totals (satang) and dates that were read from the receipts; empty if nothing was read. */
+  /** The totals (satang) and dates that the automatic reading found on the receipts; empty if it found nothing. */
   readTotals: readonly number[]
   readDates: readonly string[]
-  /** The next four lists contain the numbers of other claims. */
+  /** The next four properties contain claim numbers: other claims that may be duplicates of this one. */
   samePaper: readonly string[]
   sameFile: readonly string[]
   /** Claims with a nearly identical picture among their documents, including the claims in `sameFile`. */
@@ -54,8 +54,8 @@ type Found = [result: CheckResult, note: CheckNote, params?: Note['params']]
 
 /**
  * Runs the automatic checks of a claim. A check never rejects a claim: `fail` says what the assessor will probably have
- * to decide, `review` that the assessor should look at it. A check that has nothing to compare, such as an amount that
- * wasn't read, is left out.
+ * to decide, `review` that the assessor should look at it. Leaves out a check that has nothing to compare, for example
+ * if the automatic reading found no total on the receipts.
  */
 export function runChecks(facts: CheckFacts): CheckedClaim[] {
   const all: [ClaimCheck, Found[]][] = [
@@ -109,7 +109,10 @@ function limitLeft({ claim, remaining }: CheckFacts): Found[] {
     : [['pass', 'enough']]
 }
 
-/** Outside the network a card doesn't pay, but the member may pay first and claim: only cashless claims need a look. */
+/**
+ * Passes reimbursement claims from hospitals outside the network, because there members may pay first and claim the
+ * money back. Cashless claims from such a hospital need a look: the card doesn't pay there.
+ */
 function hospital({ claim, inNetwork }: CheckFacts): Found[] {
   if (claim.providerCode === null) return [['review', 'unknown_place']]
   if (inNetwork) return [['pass', 'in_network']]

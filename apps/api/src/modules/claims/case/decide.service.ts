@@ -104,7 +104,7 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  // Ends the second look first: deciding the claim while it is open would mark the proposal as superseded.
+  // Before the decision: it would mark a proposal whose second look is still open as superseded.
   await endLook()
   const decided = await decideProposed(ctx, claim, proposal.body)
   const { decision_id } = await ctx.db

@@ -35,8 +35,8 @@ export interface StaffDecision {
 /**
  * Locks a claim for a change by the member of staff who holds it (`held_by`).
  * @param lastEventShown the number of the last event on that person's screen
- * @throws AppError not_found, staff_claim_held (another person holds it, or nobody), staff_claim_changed,
- * claim_state_conflict (a proposal waits for a second approver)
+ * @throws AppError not_found, staff_claim_held (the caller isn't its holder), staff_claim_changed (the claim has newer
+ * events than the screen), claim_state_conflict (a proposal waits for a second approver)
  */
 export async function lockHeldClaim(
   ctx: StaffContext,

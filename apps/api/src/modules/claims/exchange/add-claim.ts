@@ -63,7 +63,7 @@ export async function enterOnce(
   return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
 }
 
-/** Links a claim to the row of a source that describes it, and stores that row's version. */
+/** Stores under which source key a source sends this claim, and the version of its row. */
 export async function keepClaimSource(
   db: Kysely<Database>,
   { insurerCode, source, claimId }: { insurerCode: string; source: string; claimId: string },

@@ -16,7 +16,8 @@ export function systemOf({ system, clientId }: ClientCaller): string {
 /**
  * Applies a version of a decision of the client's system to a claim, in one transaction. The same version again is
  * `unchanged`, a lower one `older`; both change nothing. R94
- * @throws AppError not_found, version_conflict, and what `applyDecision` throws
+ * @throws AppError not_found, version_conflict (this version has other content, or the key is another claim's), and
+ * what `applyDecision` throws
  */
 export async function putSourceDecision(
   ctx: ClientContext & { traceId: string },
@@ -70,7 +71,7 @@ async function takeVersion(
       conflict
         .columns(['insurer_code', 'system', 'source_key'])
         .doUpdateSet(values)
-        // Updates no row if another claim took the key after the read above.
+        // Updates no row if a concurrent call stored this key for another claim after the query above.
         .where('claim_source_decision.claim_id', '=', claim.id),
     )
     .executeTakeFirstOrThrow()

@@ -47,7 +47,7 @@ type Rows = typeof exchangeClaimEndpoints
 /**
  * Lists a page of the client's claims with all their parts, in the order in which they changed. Adds an audit event for
  * each claim. A claim that changes while a client reads the pages comes again on a later page. R95
- * @throws AppError validation_failed (a cursor that this call didn't give)
+ * @throws AppError validation_failed (`after` isn't a cursor that this call returned)
  */
 export async function listWholeClaims(
   ctx: ExchangeContext,

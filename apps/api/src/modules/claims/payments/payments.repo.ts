@@ -65,8 +65,8 @@ export function findRecovery(db: Db, caller: InsurerScope, id: string) {
 }
 
 /**
- * SQL condition: a row comes after the one with this id. The id of another insurer's row matches nothing, like an
- * unknown id, so a client can't find out that it exists. R99
+ * SQL condition: a row was created after the one with this id. Matches no rows if the id is unknown or belongs to
+ * another insurer, so a client can't find out that such an id exists. R99
  */
 function isAfter(caller: InsurerScope, table: 'payment_order' | 'recovery', id: string) {
   const [createdAt, own] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]

@@ -151,8 +151,8 @@ async function applyResult(
     })
     .where('id', '=', id)
     .execute()
-  // A returned payment leaves the claim paid if the payee still has the full benefit. The payment was then a top-up
-  // that a later decision took back.
+  // If the payee still has the full benefit after the bank returned a payment, the claim stays paid. That payment was
+  // an additional one, and a later decision has lowered the benefit again.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
   if (isSettledElsewhere || isReturnedOnly) {

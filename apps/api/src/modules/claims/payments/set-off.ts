@@ -47,7 +47,7 @@ export async function setOff(
 /**
  * SQL: a `from` clause for the open recoveries from the payee of a claim. In it, `recovery` is the recovery, and
  * `claim` the claim for which too much was paid. Two claims have the same payee if their app account and the payee's
- * role (`payee_kind`) are the same. For a claim that was paid, the payee of its last payment counts.
+ * role (`payee_kind`) are the same. The payee of a claim that was paid is the one who received its last payment.
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`

@@ -26,8 +26,10 @@ interface Moved {
  * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
  * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
  * has received and kept. It is 0 while the claim's paper originals are awaited. If the payee has received more than the
- * benefit, the difference becomes a recovery. If the insurer allows it, what the payee has to give back for other
- * claims is deducted: from the payment of a new decision at once, from an order that is already due by a job. R93
+ * benefit, the difference becomes a recovery.
+ *
+ * If the insurer allows it, also deducts what the payee has to give back for other claims. For a new decision this
+ * happens at once; for payment orders that are already due, a job does it. R93
  */
 export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
   const { db } = ctx
@@ -37,8 +39,8 @@ export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): P
 }
 
 /**
- * Does the same as `settlePayments` for any number of claims, but doesn't queue the job that deducts what the payee
- * has to give back from orders that are already due.
+ * Does the same as `settlePayments` for several claims, but doesn't queue the job (`claim.set_off`) that deducts
+ * recoveries from payment orders that are already due.
  */
 export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   // The insurer's core system pays the claims that it decided itself.
@@ -80,8 +82,8 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
 }
 
 /**
- * Requires that a claim's order that is due or sent is the one that a client reports about. Does nothing without an id.
- * The caller must have locked the claim.
+ * Requires that the payment order on which a client reports is due or sent, and belongs to the claim. Does nothing
+ * without an order id. The caller must have locked the claim.
  * @throws AppError claim_state_conflict
  */
 export async function requireLiveOrder(db: Db, claimId: string, orderId: string | undefined): Promise<void> {
@@ -202,7 +204,7 @@ async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise
     on conflict (claim_id) where status in ('due', 'sent') do nothing`.execute(db)
 }
 
-/** Updates due and sent orders to match the new statuses of their claims. @returns false if no status asks for it */
+/** Updates due and sent orders to match their claims' new statuses. @returns false if no claim has a payment status */
 async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<boolean> {
   const marks = { payment_sent: 'sent', paid: 'paid', payment_failed: 'failed' } as const
   const rows = claims.flatMap(({ id, status, paidOn }) =>

@@ -44,8 +44,8 @@ export async function takeNext(
 /**
  * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
  * and that person's id. If a third person took the claim in between, nothing changes.
- * @throws AppError not_found, staff_claim_held (with who holds it and since when), claim_state_conflict (no work is
- * left)
+ * @throws AppError not_found, staff_claim_held (with the holder's name and since when), claim_state_conflict (the claim
+ * needs no more work)
  */
 export async function takeClaim(
   ctx: AppContext,

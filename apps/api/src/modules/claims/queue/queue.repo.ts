@@ -59,7 +59,7 @@ const storedQueues: Record<
 
 /**
  * How many candidates `findNextClaims` returns. It must exceed the number of people who ask for a claim at the same
- * moment.
+ * moment, because each of them locks one of the first candidates.
  */
 const nextClaims = 50
 
@@ -70,9 +70,9 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers: first what is due first, then the highest bill. `due` limits the queue
- * to claims due on these days. Reads one page of each insurer and stored queue from the index `claim_waiting` and
- * merges these pages, so that a long queue isn't slower.
+ * Lists a page of a queue of the given insurers, sorted by due date, then the highest bill first. `filter.due` limits
+ * it to claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
+ * `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
   db: Db,
@@ -195,7 +195,7 @@ export async function countOthers(
 
 /**
  * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
- * caller's competence. What is due first comes first, then the highest bill. Returns several, because other people may
+ * caller's competence. Sorts them by due date, then the highest bill first. Returns several, because other people may
  * lock the first ones at this moment.
  */
 export async function findNextClaims(

@@ -12,7 +12,7 @@ export interface SearchTerms {
   nationalIdHash?: Buffer
   /** In satang. */
   amount?: number
-  /** Possible readings of a typed name: each has a given name and perhaps a surname. */
+  /** Possible ways to split a typed name: each has a given name and perhaps a surname. */
   names?: readonly (readonly string[])[]
   /** The beginning of a hospital's name, as a member typed it. */
   place?: string
