@@ -193,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: value.STAFF_CLIENT_SECRET,
       emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
-    // Without a setting, staff sign in at the identity provider; in development, that is the demo provider.
+    // Without a setting, staff sign in at the configured identity provider or, in development, at the demo provider.
     staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
     // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -14,13 +14,13 @@ interface LimitRule {
 export const limitRules = {
   /** Wrong passwords for one username before the growing delay starts. R16. */
   password_failures: { points: 10, seconds: 900, failOpen: false },
-  /** The growing delay itself. While its key exists, attempts are blocked. */
+  /** Blocks all attempts with this username until the growing delay is over, which sets the window's length. R16 */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Consecutive wrong passwords under one key: a username in unknown browsers, one known browser, or a signed-in
-   * account. After this many, every password is refused under this key, even the right one, until the member confirms
+   * Wrong passwords in a row. Counted separately for a username in unknown browsers, for each known browser and for a
+   * signed-in account. After this many, every password there is refused, even the right one, until the member confirms
    * the phone with a code by SMS, or a year has passed since the first failure. Staff need a new sign-in link instead.
-   * The account isn't locked: known browsers have keys of their own, so strangers can't use them up. R16
+   * Strangers can't lock a member out, because their attempts don't count for the member's known browsers. R16
    */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
@@ -100,7 +100,7 @@ export const limitRules = {
   /** Family invitations that one member sends, and SMS about them to one phone. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },
-  /** Blocks SMS to a number prefix whose codes are hardly ever entered. The block lasts as long as the key exists. R10 */
+  /** Blocks SMS to all phone numbers with a prefix if codes sent to such numbers are hardly ever entered. R10 */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>
 

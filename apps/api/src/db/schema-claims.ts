@@ -211,7 +211,7 @@ export interface PayoutAccountTable {
   ended_at: Nullable<Date>
 }
 
-/** The account that a claim is paid into. The latest row counts. */
+/** The account that a claim is paid into. A change adds a row; the one with the highest `seq` is the current one. */
 export interface ClaimPayoutTable {
   claim_id: string
   seq: number

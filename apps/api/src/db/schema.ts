@@ -167,7 +167,7 @@ export interface AccountTable {
   email: Nullable<string>
   lang: Generated<'th' | 'en'>
   status: Generated<'active' | 'left' | 'deleted'>
-  /** Consents that were given before this time don't count. Null if all consents count. */
+  /** Consents that were given before this time are no longer valid. Null if all are valid. */
   consents_from: Nullable<Date>
   left_at: Nullable<Date>
   deleted_at: Nullable<Date>

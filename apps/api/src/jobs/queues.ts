@@ -51,7 +51,10 @@ export interface QueueRule {
   backoff: boolean
   /** How many jobs of this kind one process runs at the same time. */
   atOnce: number
-  /** How long jobs are gathered before they are fetched or recorded together, in milliseconds. 10 by default. */
+  /**
+   * How many milliseconds a worker waits for further jobs or results, so that one statement fetches or records several
+   * of them. 10 by default.
+   */
   gatherMs?: number
   newestFirst?: boolean
   /** Runs on a schedule; every failed run is logged as an error. */
@@ -244,8 +247,8 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // The first run on a large database may take half an hour, and the next run starts an hour later. The time limit is in
-  // between.
+  // The first run on a large database may take half an hour, and the next run starts an hour later. So the time limit
+  // lies between half an hour and an hour.
   'expired.purge': {
     retryLimit: 2,
     retryDelaySeconds: 60,

@@ -5,8 +5,8 @@ import type { Keys } from './keys'
 
 /**
  * The format of a stored file: its own data key, sealed by the master key, then frames of 64 KiB encrypted with
- * AES-256-GCM. A frame's nonce holds its number and whether it is the last one, so a cut, reordered or concatenated file
- * doesn't open. `aad` is the object's key, so a file doesn't open under another one. R69
+ * AES-256-GCM. A frame's nonce holds its number and whether it is the last one, so a cut, reordered or concatenated
+ * file doesn't open. `aad` is the object's name in the store, so a file that is moved to another name doesn't open. R69
  *
  * Layout: magic (4) · sealed data key (65) · frames of ciphertext and tag.
  */
@@ -90,7 +90,7 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
   return Readable.from(openFrames(sealed, headBytes, keyOf), { objectMode: false })
 }
 
-/** Decrypts the frames after a head of `length` bytes, from which `keyOf` returns their key. @throws EnvelopeError */
+/** Decrypts the frames after a head of `length` bytes. `keyOf` gets their key from the head. @throws EnvelopeError */
 export async function* openFrames(
   sealed: AsyncIterable<Uint8Array>,
   length: number,

@@ -5,9 +5,10 @@ import { framesSize, openFrames, sealFrames } from './file-envelope'
 import { type Keys, x25519Bytes, x25519PublicKey } from './keys'
 
 /**
- * The format of a file that is sealed for the installation's import key, so that only the installation opens it. Its key comes
- * from a one-time X25519 key and the import key by HKDF-SHA-256, bound to the head and the file's name; the frames are those of
- * `file-envelope.ts`. The plain size in the head shows whether a file has arrived completely. R87
+ * The format of a file that is sealed for the installation's import key, so that only the installation can open it. The
+ * data key is derived with HKDF-SHA-256 from a one-time X25519 key and the import key, and depends on the head and the
+ * file's name. The frames are those of `file-envelope.ts`. The head contains the plain size, which shows whether a file
+ * has arrived completely. R87
  *
  * Layout: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of ciphertext and tag.
  */

@@ -179,7 +179,7 @@ export class ExchangeApi {
 /** Says for which insurers the client may send data, if a manifest names another one. */
 function explainInsurer({ fields }: Problem): string | null {
   const [field] = fields ?? []
-  // `createFaults` has its words.
+  // `createFaults` has the message for this code.
   if (field?.code === 'insurer_unknown') return field.code
   if (field?.code !== 'insurer_out_of_scope') return null
   const insurers = String(field.params?.insurers).replaceAll(' ', ', ')

@@ -111,9 +111,9 @@ function parseTsv(tsv: string, picture: Turned): OcrWord[] {
 }
 
 /**
- * Converts a place in pixels to shares of the picture's width and height. Tesseract read the picture after rotating it
- * clockwise around its middle by `turn`, in radians. The result is the smallest upright box around the place in the
- * picture as it was before.
+ * Converts a word's box from pixels to shares of the picture's width and height. Tesseract found the box after rotating
+ * the picture clockwise around its middle by `turn`, in radians. The result is the smallest upright box around the word
+ * in the picture before the rotation.
  */
 function toBox(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },

@@ -3,7 +3,7 @@ import { bahtWords } from '../../text/baht-words'
 import { foldForSearch } from '../../text/thai-fold'
 import type { Amount, Row } from './rows'
 
-/** Labels in the folded spelling of `Row.folded`. The first kind that matches counts. */
+/** Patterns of labels, in the folded spelling of `Row.folded`. A row gets the first label whose pattern matches. */
 const labels = {
   /** Amounts that others paid, or that lower what the member pays. */
   deducted: /สวนลด|discount|ประกัน|insur|ผูอืน|other payer|มัดจำ|deposit|หักสวน|less/,
@@ -73,7 +73,7 @@ function toLabelled(row: Row): Labelled[] {
   return amount ? [{ row, label: labelOf(row), amount }] : []
 }
 
-/** Whether a row lowers the total by an amount that can't be read. */
+/** Whether a row lowers the total by an amount that the text recognition couldn't read. */
 function isUnread(row: Row): boolean {
   return labelOf(row) === 'deducted' && /\d/.test(row.text)
 }
@@ -86,7 +86,7 @@ function signOf(
   { labelled, words, hasUnreadDeduction }: Page,
 ): keyof typeof bySign | undefined {
   if (words.includes(foldForSearch(bahtWords(satang)))) return 'words'
-  // Nothing can be added up if an amount that belongs to the sum can't be read.
+  // The signs below compare sums, which may be wrong if the text recognition couldn't read the amount of a deduction.
   if (hasUnreadDeduction) return undefined
   const amountsOf = (...wanted: Label[]) =>
     labelled

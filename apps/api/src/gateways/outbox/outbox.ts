@@ -23,8 +23,8 @@ export interface OutgoingMessage {
   /** A message with the same key as an earlier one is never sent. */
   dedupeKey?: string
   /**
-   * Whether this transaction created the event that the key names. If so, no message can have the key yet, and no check
-   * is needed.
+   * Whether this transaction created the event that `dedupeKey` names. If so, no earlier message can have that key, and
+   * the check for one is skipped.
    */
   isNew?: boolean
   /**
@@ -60,8 +60,8 @@ export interface Outbox {
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
    * Deletes recipients and texts of messages that are older than `before`. Rows with a dedupe key stay, so that the
-   * same message isn't sent again. Failed ones stay too, so that operators notice them. Messages that are still waiting
-   * after all attempts end as lost. R68
+   * same message isn't sent again. Failed ones stay too, so that operators notice them. Marks messages that still wait
+   * after all attempts as lost. R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Returns failed messages, newest first, without recipient and text. */

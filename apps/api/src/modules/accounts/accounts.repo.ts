@@ -94,8 +94,8 @@ export function findCredentials(db: Db, accountId: string) {
 }
 
 /**
- * Returns the account with its person; `from_policy` says whether a policy covers that person, or a source has sent the person
- * and the coverage may follow.
+ * Returns the account with its person. `from_policy` is true if a policy covers that person, or if a source has sent
+ * the person but no coverage yet.
  */
 export function findProfile(db: Db, accountId: string) {
   return db

@@ -10,7 +10,7 @@ export interface MovedPerson {
   /** Accounts of deleted members, which have no login. */
   accounts: string[]
   passports: string[]
-  /** Source keys. A person is merged only if all keys are of one source. */
+  /** The keys under which a source sends the person. A person that several sources send isn't merged. */
   keys: string[]
   citizenId: boolean
 }

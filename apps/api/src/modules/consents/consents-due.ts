@@ -10,16 +10,16 @@ export function isNotWithdrawn(alias: string) {
 }
 
 /**
- * SQL condition: the consent event counts. A member's withdrawal always counts; an acceptance doesn't if an operator
- * withdrew its document. The parameters are aliases of the event and the document.
+ * SQL condition: the consent event is valid. An acceptance becomes invalid if an operator withdraws its document; a
+ * member's withdrawal is always valid. The parameters are the aliases of event and document in the query.
  */
 export function countsAsConsent(event: string, document: string) {
   return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
 }
 
 /**
- * SQL condition: the member gave the consent after joining the account's app, or after coming back to it. Those
- * from before the member left the app don't count again. The parameter is the alias of the consent event.
+ * SQL condition: the consent event happened after the member joined the account's app or, if the member left and came
+ * back, after the return. Earlier consents are no longer valid. The parameter is the alias of the consent event.
  */
 export function isOfThisApp(event: string) {
   return sql<boolean>`${sql.ref(`${event}.at`)} >= coalesce(
@@ -27,7 +27,7 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: the time from which the account's consents count; null if all count, because the member didn't come from
+ * SQL: the time from which the account's consents are valid; null if all are, because the member didn't come from
  * another app.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {

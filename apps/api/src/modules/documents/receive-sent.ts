@@ -44,7 +44,7 @@ export async function receiveSentFile(
   file: FileToSend,
   request: FastifyRequest,
 ): Promise<{ outcome: 'new' | 'known'; id: string }> {
-  // The content type parser leaves a file unread. If there is a parsed body, the request had another content type.
+  // The parser for a file's content types doesn't read the body. So a parsed body shows that the type is a wrong one.
   if (request.body !== undefined) throw new AppError('unsupported_media_type')
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))

@@ -18,8 +18,8 @@ export interface Part {
 }
 
 /**
- * Makes sure that a member creates only one upload at a time, so that two uploads can't both take the last free slot
- * of a list.
+ * Makes sure that a member creates only one upload at a time, so that two uploads can't both take the last free place
+ * in an attachment list.
  */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
@@ -58,7 +58,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
-/** Selects each file of a draft, claim or card, except refused ones: its size, and the list of attachments it is in. */
+/** Selects the size and the attachment list of each file of a draft, claim or card, except refused files. */
 export function listFilesOf(db: Db, request: Pick<UploadRequest, 'target' | 'target_id'>) {
   return db
     .selectFrom('document')

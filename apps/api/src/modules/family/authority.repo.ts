@@ -66,7 +66,7 @@ export function listWatchers(
     .execute()
 }
 
-/** A relative's coverage in an account's list, with the family link that allows reading it. */
+/** A relative's coverage in an account's list of cards, with the family link that allows reading it. */
 export interface RelativeCoverageRow {
   coverage_id: string
   link_id: string
@@ -76,8 +76,8 @@ export interface RelativeCoverageRow {
 }
 
 /**
- * Lists the relatives' coverages in an account's list that the account may read with this scope. With `lock`, the
- * family links can't end before the caller's transaction does.
+ * Lists the relatives' coverages that the account has in its list of cards and may read with this scope. With `lock`,
+ * the family links can't end before the caller's transaction does.
  */
 export async function listRelativeCoverages(
   db: Db,

@@ -97,8 +97,8 @@ function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
 }
 
 /**
- * Returns a person of the caller's insurers: coverages with the limits left, from the same ledger as on the member's
- * own page, claims, accounts with their consents and devices, and messages. R90
+ * Returns a person of the caller's insurers: claims, accounts with their consents and devices, messages, and coverages
+ * with what is left of each limit, computed from the same ledger as on the member's own page. R90
  * @throws AppError not_found
  */
 export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string): Promise<OfficeMember> {

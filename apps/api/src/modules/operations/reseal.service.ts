@@ -155,7 +155,7 @@ async function resealObject(
   }
 }
 
-/** Whether a row still refers to the object. Objects of the ledger of deletions have no row, so they always count. */
+/** Whether a row still refers to the object. Always true for the ledger of deletions, whose objects have no row. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

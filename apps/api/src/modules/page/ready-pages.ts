@@ -21,7 +21,7 @@ interface RenderedScreen {
   name: string
   head: string
   body: string
-  /** The rules that replace style attributes, which the page's policy forbids. */
+  /** CSS rules instead of style attributes, which the page's content security policy forbids. */
   rules: string
   /** Names of the message files that hold the screen's texts. */
   words: readonly string[]
@@ -93,7 +93,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   }
 }
 
-/** Reads style sheets and lists once. Returns a function that looks up what a screen needs in a language. */
+/** Reads style sheets and the build's lists once. Returns a function that looks up a screen's parts in a language. */
 function readParts(webDist: string, list: string) {
   const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(

@@ -113,7 +113,8 @@ export async function finishPayoutAccount(
   } as const
   const { account, keys } = await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // A claim that is being sent has read the former account. Once it is stored, `onSaved` gives it the new one.
+    // Waits for a claim that is being sent now and may have the former account, so that `onSaved` can give it the new
+    // one.
     await lockLiveAccountAlone(db, accountId)
     const { payload } = await consumeGrant<ConfirmedPayout>(transactionCtx, of)
     const at = ctx.clock.now()

@@ -50,9 +50,7 @@ function readFlow(request: FastifyRequest): WithFlow {
   return { flowToken }
 }
 
-/**
- * Requires the API key, which every call carries to name the client. It is public and grants nothing. Requirement 7.1.
- */
+/** Requires the API key, the same in every call of the app. It is public and grants nothing. Requirement 7.1. */
 function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }

@@ -28,8 +28,8 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
 }
 
 /**
- * Returns those of the tokens that an account still recognises as a known device, in the same order. A deleted account
- * recognises none. R60.
+ * Returns those of the tokens that an account still recognises as a known device, in the same order. Tokens of deleted
+ * accounts are left out. R60.
  */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,

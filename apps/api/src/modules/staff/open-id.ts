@@ -62,7 +62,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
     [client.clockTolerance]: toleranceSeconds,
   })
   prepare(configuration, provider)
-  // Checks the signature of the ID token too, which the standard would leave to TLS.
+  // Also checks the ID token's signature. The standard doesn't require it, because the token arrives over TLS.
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }

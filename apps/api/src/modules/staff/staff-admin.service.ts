@@ -95,8 +95,8 @@ export async function putCompetence(
 }
 
 /**
- * Ends a person's access: the roles for the caller's insurers. Without any role left, the person can't sign in again,
- * the sessions end, and the claims go back to their queues. Call it in a transaction. R91
+ * Removes a person's roles for the caller's insurers. If no role is left, the person can't sign in again, the sessions
+ * end, and the claims go back to their queues. Call it in a transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self
  */
 export async function endStaff(
@@ -116,8 +116,8 @@ export async function endStaff(
 }
 
 /**
- * Creates a one-time link with which a person sets a password and second factor. The former ones stop working, and the
- * person's sessions end. Call it in a transaction. R91
+ * Creates a one-time link with which a person sets a password and second factor. The person's earlier links, password
+ * and second factor stop working, and the sessions end. Call it in a transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
  */
 export async function createStaffLink(
@@ -214,7 +214,10 @@ export async function inviteFirstAdministrator(
   return id
 }
 
-/** Locks a person other than the caller. Nobody changes their own rights, so an administrator always remains. */
+/**
+ * Locks a staff member's row before a change of rights. Refuses the caller's own: nobody may change their own rights,
+ * so an administrator always remains.
+ */
 async function lockOther(ctx: Ctx, caller: StaffCaller, id: string): Promise<StaffPerson> {
   requireProof(ctx, caller)
   if (!(await lockStaff(ctx.db, caller, id))) throw new AppError('not_found')

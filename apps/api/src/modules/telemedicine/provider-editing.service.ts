@@ -34,7 +34,7 @@ export async function putProvider(
   edit: TelemedProviderEdit,
   traceId: string,
 ): Promise<{ id: string; code: string; key_count: number }> {
-  // A provider without a list of insurers accepts the cards of all.
+  // A provider without a list of insurers accepts every insurer's cards, so only a caller for all insurers may edit it.
   const isAllowed = edit.insurers?.every((insurer) => mayActFor(caller, insurer)) ?? caller.insurers === null
   if (!isAllowed) throw invalidField('insurers')
   caller.about = { subject: `telemed provider ${code}` }

@@ -11,8 +11,8 @@ const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > c
 const ended = { ended_at: now, code_sealed: null } as const
 
 /**
- * SQL condition: the account that shows the card still has access to the coverage: its member's own, or a relative's by
- * a live family link. R42
+ * SQL condition: the account that shows the card may still use its coverage, because the coverage is the member's own,
+ * or the family link to the relative is live. R42
  */
 function mayShow(now: Date) {
   return hasAccess({

@@ -12,7 +12,7 @@ export interface InsuredPerson {
   classCode: string
   cardNumber: string
   employeeId: string | null
-  /** The day of the first inception. */
+  /** The first day on which the person was covered; waiting periods are counted from it. */
   waitingFrom: string
   /** If the person left the policy: the last day of cover, in the current period. */
   leftOn: string | null

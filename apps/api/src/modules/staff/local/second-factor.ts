@@ -14,8 +14,8 @@ export interface SecondFactor {
 }
 
 /**
- * Checks a second factor and uses it up: a code, a recovery code and a passkey's challenge each count once. Call it in
- * the transaction of the sign-in.
+ * Checks a second factor and uses it up: a code, a recovery code and a passkey's challenge each work only once. Call it
+ * in the transaction of the sign-in.
  */
 export async function useSecondFactor(
   ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'limiters'>,
@@ -54,7 +54,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Returns a recovery code's hash. Case, spaces and dashes don't count. */
+/** Returns a recovery code's hash. Ignores case, spaces and dashes, because people type codes in different ways. */
 export function hashRecoveryCode(code: string): Buffer {
   return sha256(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
 }

@@ -94,8 +94,8 @@ export async function finishLocalSignIn(
   await reserveFactor(ctx, key)
   const result = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
-    // Waits for a parallel change of the credentials or end of the access, which the next lines then see. A later one
-    // waits for this transaction and also ends the new session.
+    // If another call is changing the credentials or ending the access, waits for it, so that the next lines see the
+    // result. A call that comes later waits for this transaction, and also ends the new session.
     await lockPerson(db, staffId)
     const account = await findLocalAccount(db, { staffId })
     if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'
