@@ -6,6 +6,10 @@ import { ApiError } from '../../src/lib/api-error'
 // The test files of a worker share modules. This file needs modules that import the fake; other files mustn't get them.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('tus-js-client', () => Promise.reject(new TypeError('Failed to fetch')))
+vi.mock('../../src/platform/picture', () => ({
+  shrinkPicture: async (file: File) =>
+    file.type === 'image/jpeg' ? new File(['small'], file.name, { type: file.type }) : file,
+}))
 afterAll(() => void vi.resetModules())
 
 const api: ApiClient = {
@@ -24,6 +28,23 @@ test('without a network to load the upload code, the file stays and can be sent 
   uploads.add('receipt', [new File(['%PDF-'], 'receipt.pdf', { type: 'application/pdf' })])
   const failed = { name: 'receipt.pdf', state: 'failed', failure: 'network', retryable: true }
   await expect.poll(uploads.get).toMatchObject([failed])
+})
+
+test('a photo that is picked again continues its upload, compared after it was scaled down', async () => {
+  const uploads = createUploads({
+    api,
+    target: { target: 'draft', target_id: 'd' },
+    onSettled: async () => {},
+  })
+  const photo = new File(['a large photo'], 'IMG_1.jpg', { type: 'image/jpeg' })
+  const stopped = [
+    { id: 'other', name: 'IMG_1.jpg', size: photo.size },
+    { id: 'same', name: 'IMG_1.jpg', size: 5 },
+  ]
+  uploads.add('receipt', [photo], stopped)
+  await expect.poll(() => uploads.get()[0]?.documentId).toBe('same')
+  uploads.add('receipt', [new File(['another'], 'IMG_2.jpg', { type: 'image/jpeg' })], stopped)
+  await expect.poll(uploads.get).toMatchObject([{}, { state: 'failed', documentId: null }])
 })
 
 test('asks for the server’s list again if the network is lost just when an upload ends', async () => {

@@ -40,7 +40,11 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   const count = listed.length + sending.length
 
   function pick(files: readonly File[]) {
-    for (const file of files) uploads.add(list, [file], findInterrupted(file, listed)?.id)
+    uploads.add(
+      list,
+      files,
+      listed.filter(({ fate }) => fate === 'uploading'),
+    )
   }
 
   async function removeFromServer(documentId: string) {
@@ -126,11 +130,4 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))
-}
-
-/** Finds an earlier, interrupted upload of the same file that can be resumed. */
-function findInterrupted(file: File, documents: readonly ClaimDocument[]): ClaimDocument | undefined {
-  return documents.find(
-    (document) => document.fate === 'uploading' && document.name === file.name && document.size === file.size,
-  )
 }

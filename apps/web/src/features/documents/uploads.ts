@@ -1,4 +1,4 @@
-import { documentEndpoints, type StoredList } from '@khum/contract/documents'
+import { type ClaimDocument, documentEndpoints, type StoredList } from '@khum/contract/documents'
 import type { FailureCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../lib/api-client'
@@ -23,9 +23,12 @@ export interface LocalUpload {
   retryable: boolean
 }
 
+/** A document whose upload stopped. Its size is that of the picture after it was scaled down. */
+type StoppedUpload = Pick<ClaimDocument, 'id' | 'name' | 'size'>
+
 export interface Uploads extends Readable<readonly LocalUpload[]> {
-  /** Starts uploading files. `resume` is the id of a document with an interrupted upload. */
-  add(list: StoredList, files: readonly File[], resume?: string): void
+  /** Starts uploading files. Continues the upload of a document in `stopped` that is the same file. */
+  add(list: StoredList, files: readonly File[], stopped?: readonly StoppedUpload[]): void
   retry(key: string): void
   remove(key: string): void
 }
@@ -45,7 +48,10 @@ const settleAgainMs = 3_000
 /** Uploads files in chunks and resumes after a lost connection (tus 1.0). */
 export function createUploads({ api, target, types, onSettled }: Options): Uploads {
   const store = createStore<readonly LocalUpload[]>([])
-  const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
+  const files = new Map<
+    string,
+    { file: File; stopped: readonly StoppedUpload[]; running: RunningUpload | null }
+  >()
   let lastKey = 0
   loadTus().catch(() => undefined)
 
@@ -72,15 +78,15 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
     const upload = store.get().find((one) => one.key === key)
     if (!entry || !upload) return
     change(key, { state: 'preparing', failure: null, progress: 0 })
-    const file =
-      entry.resume === null ? await shrinkPicture(entry.file, limits.upload.downscalePx) : entry.file
+    const file = await shrinkPicture(entry.file, limits.upload.downscalePx)
+    const resume = entry.stopped.find(({ name, size }) => name === upload.name && size === file.size)
     const refused = checkFile(file, types)
     if (refused) return fail(key, refused, false)
-    change(key, { state: 'uploading', size: file.size })
+    change(key, { state: 'uploading', size: file.size, ...(resume && { documentId: resume.id }) })
     entry.running = await startTus({
       api,
       file,
-      resumeAt: entry.resume === null ? null : uploadUrl(entry.resume),
+      resumeAt: resume ? uploadUrl(resume.id) : null,
       metadata: { ...target, list: upload.list, filename: upload.name },
       onId: (documentId) => change(key, { documentId }),
       onProgress: (progress) => change(key, { state: 'uploading', progress }),
@@ -98,14 +104,14 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   return {
     get: store.get,
     subscribe: store.subscribe,
-    add(list, picked, resume) {
+    add(list, picked, stopped = []) {
       for (const file of picked) {
         lastKey += 1
         const key = String(lastKey)
-        files.set(key, { file, resume: resume ?? null, running: null })
+        files.set(key, { file, stopped, running: null })
         const row: LocalUpload = {
           key,
-          documentId: resume ?? null,
+          documentId: null,
           list,
           name: file.name,
           size: file.size,
