@@ -79,7 +79,7 @@ async function scanIn(browser: Browser): Promise<void> {
       ['scan.pdf', 'application/pdf', pdf],
     ] as const)
       await send(page, { address: `${address}/documents?list=medical&filename=${name}`, type, file })
-    // Asks again: a scan joins the claim once it was checked, and nothing tells this page.
+    // Polls, because a scan is added to the claim only after the server has checked it, and this page isn't notified.
     while ((await countDocuments(page, address)) < before + 2) await page.waitForTimeout(200)
   }
   await page.close()
@@ -153,7 +153,7 @@ async function workThrough(page: Page): Promise<{ next: number[]; further: numbe
 
 /** Presses a key that opens a document. Returns the milliseconds until the document is painted. */
 async function press(page: Page, key: string): Promise<number> {
-  // Watches from before the key press, so that the time isn't rounded up by the way to this process.
+  // Measures inside the page, so that the time doesn't include the messages between the browser and this process.
   const painted = page.evaluate(async (sheet) => {
     const before = location.pathname + document.querySelector(sheet)?.ariaLabel
     let pressed = 0

@@ -111,8 +111,8 @@ export async function measureOracles(world: World): Promise<Section> {
 }
 
 /**
- * Finds the key that counts wrong passwords for a username, by failing once, because the key has only a hash of the
- * name.
+ * Finds the key in `rate_limit` that counts a username's wrong passwords. It contains only a hash of the name, so this
+ * signs in once with a wrong password and returns the key that appears.
  */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')

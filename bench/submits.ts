@@ -78,8 +78,8 @@ async function submit(headers: MemberHeaders, draft_id: string): Promise<number>
 }
 
 /**
- * Copies a demo member with person, household, coverage and consents. Gives each copy drafts with files that have no
- * objects; the server doesn't need them for a submit.
+ * Copies a demo member with person, household, coverage and consents. Gives each copy drafts. Their files are only rows
+ * without stored contents, because a submit doesn't read the contents.
  * @returns the ids of each member's drafts, by username
  */
 async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // Chromium's headless shell has the same engine, and the journeys take a quarter less time with it.
+  // Chromium's headless shell has the same engine, and the browser tests take a quarter less time with it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

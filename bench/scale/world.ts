@@ -89,7 +89,7 @@ export function worldOf(size: Size, known: Known) {
   const claims = members * claimsPerMember
   const claimDay = (claim: number) => 5 + (mixed(claim, 70) % 280)
   const isOpen = (claim: number) => claim % claimsPerMember === 2
-  /** What was billed, in satang. Open claims differ, so that the queues have an order. */
+  /** The billed amount in satang. Open claims have different amounts, so that the queues have an order. */
   const billed = (claim: number) => (isOpen(claim) ? 100 * (200 + (mixed(claim, 72) % 30_000)) : 150_000)
   const claimNumber = (claim: number) => `SCL-${String(claim).padStart(9, '0')}`
   return {

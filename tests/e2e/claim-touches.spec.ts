@@ -49,7 +49,7 @@ async function open(
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
 }
 
-/** Fills in what can't be read from the receipt. */
+/** Fills in the fields for which the receipt gives no suggestions. */
 async function choose(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,

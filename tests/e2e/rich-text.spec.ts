@@ -45,8 +45,8 @@ interface Outcome {
 }
 
 /**
- * Puts each text into the page, `as it is` or through the component that shows articles (`screen`), and triggers events on
- * all its elements. Counts scripts that ran, violations of the page's policy and forbidden elements.
+ * Puts each text into the page, `as it is` or through the component that shows articles (`screen`), and triggers events
+ * on all its elements. Counts scripts that ran, violations of the Content-Security-Policy and forbidden elements.
  */
 function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): Promise<Outcome> {
   return page.evaluate(

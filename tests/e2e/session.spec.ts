@@ -110,7 +110,7 @@ test('signing out in one tab signs out the other, and the tokens stop working', 
   await one.goto('/setting')
   await other.goto('/coverages')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  // A tab in the background may draw no frames, and a click waits for some.
+  // A click waits until the tab draws frames, which a tab in the background may never do.
   await one.bringToFront()
   const cleared = one.waitForResponse((response) => response.request().method() === 'DELETE')
   await signOut(one)

@@ -16,8 +16,8 @@ if (parameters.partner) {
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a complete screen, its preloads wait (`data-rel`). Paint that screen first, because the app's
-// scripts would delay the paint.
+// If the server sent a screen as HTML, the links that preload the scripts have `data-rel` and do nothing yet. The
+// screen is painted first, because the app's scripts would delay the paint.
 const isWhole = document.querySelector('link[data-rel]')
 const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()

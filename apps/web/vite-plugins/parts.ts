@@ -46,7 +46,8 @@ export const parts: Groups = [
   },
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
-  // Screens with forms and the offline copy run these schemas. Home only imports files that import them.
+  // Screens with forms and the offline copy run these schemas. Home only imports files that import them. Without this
+  // chunk, home's own would contain them.
   {
     name: 'schemas',
     test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts)\.ts$/,

@@ -41,7 +41,7 @@ export function watchPage(page: Page) {
           () =>
             document.title !== '' &&
             document.querySelector('h1') !== null &&
-            // A page that the server sent complete requests its scripts only after the first paint.
+            // A server-rendered page requests its scripts after the first paint. Until then, its links have `data-rel`.
             document.querySelector('link[data-rel]:not([rel])') === null,
         )
       await expect(async () => {

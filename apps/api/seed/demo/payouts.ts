@@ -22,7 +22,7 @@ interface AccountSpec {
   statuses: readonly ClaimStatus[]
 }
 
-/** Every eighth member of the queues has no payout account, and one entered another member's. */
+/** Every eighth member with queued claims has no payout account, and one has entered another member's account. */
 const accounts: readonly AccountSpec[] = [
   {
     ...{ key: 'malee', bank_code: '004', number: '7382901234', day: -75 },

@@ -48,8 +48,8 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
 ]
 
 /**
- * Its length is a prime number. Kinds and members are both assigned in turn, so the members of every insurer get all
- * kinds.
+ * The kinds of treatment, which the claims get in turn, as they get their members in turn. The length of this list is a
+ * prime number, so the members of every insurer get all kinds.
  */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),

@@ -37,8 +37,8 @@ export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params
 }
 
 /**
- * Returns the value of a path parameter. For a parameter named `code` or `id`, the key also has the noun before it in
- * the path.
+ * Returns the value of a path parameter. For a parameter named `code` or `id`, the key in `params` starts with the noun
+ * before it in the path: `partners code` for `/v1/partners/:code`.
  */
 function paramOf({ path }: Endpoint, param: string, params: Values): string {
   const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param

@@ -29,7 +29,7 @@ const ssoKey = {
 }
 const text = { title: words, body: words, controller: words, dpo_contact: 'dpo@example.com' }
 
-/** A valid body for each call that has one. */
+/** A valid body for each call that has a body. */
 export const bodies: Record<string, object> = {
   enterClaim: {
     origin: 'paper',
@@ -147,7 +147,7 @@ export const missing = {
   key_id: '00000000',
 }
 
-/** Creates the insurers AAA and BBB, and what every installation has. */
+/** Creates the insurers AAA and BBB, and the telemedicine categories. */
 export async function makeTwoInsurers({ db }: TestApp): Promise<void> {
   await seedTelemedCategories(db)
   await db

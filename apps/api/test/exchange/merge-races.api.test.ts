@@ -56,7 +56,7 @@ async function personOf(key: string): Promise<string> {
   return person_id
 }
 
-/** The coverage of M1, which a merge gives to M2. */
+/** Returns the coverage that the merge moves from person M1 to person M2. */
 async function findMoved() {
   return await server.db
     .selectFrom('coverage')
@@ -94,8 +94,8 @@ async function memberClaim(accountId: string, username: string, password: string
 }
 
 /**
- * Each way of filing a claim on the coverage of M1 after the merge. Each prepares the call and returns a function that
- * makes it.
+ * The people who may file a claim on the moved coverage. Each function prepares the call and returns a function that
+ * makes the call.
  */
 const claimSenders = {
   async themselves() {

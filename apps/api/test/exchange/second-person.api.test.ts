@@ -118,7 +118,7 @@ test('a confirmed batch that had to wait needs another confirmation if more rows
   const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
   const confirm = () =>
     server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/confirm`, as: headers })
-  // Another batch of the insurer is applied before it. It adds a third person, whom the full file omits too.
+  // Before the stopped batch, another one is applied. It adds a third person, whom the stopped full file omits, too.
   const other = await uploadBatch(
     server,
     filesOf({

@@ -204,8 +204,8 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // Home isn't rendered on the server if the page has another theme, if the member's theme is unknown, or at another
-    // screen's address.
+    // Home isn't rendered on the server if the page's theme isn't the member's, if the member's theme is unknown, or at
+    // another screen's address.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app'
 const words = { th: 'ก', en: 'A' }
 const nothing = { expected_on: null, received_on: null, shelf: null, returned_on: null, tracking: null }
 
-/** A valid body for each call of staff that has one. */
+/** A valid body for each staff call that has a body. */
 export const bodies: Record<string, object> = {
   searchMembers: { q: 'มาลี' },
   inviteStaff: {

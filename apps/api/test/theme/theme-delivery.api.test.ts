@@ -16,7 +16,10 @@ const index = `<!doctype html><html lang="th"><head>
 </head><body><div id="root"></div></body></html>`
 const block =
   /\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}/i
-/** The style of the light scheme, of the dark scheme by choice, and of the dark scheme by the phone's setting. */
+/**
+ * Matches a style sheet that only sets properties: for the light scheme, for the dark scheme by choice, and for the dark
+ * scheme by the phone's setting.
+ */
 const onlyProperties = new RegExp(
   [
     `^:root${block.source}`,

@@ -67,7 +67,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // A database with a member gets no demo data, which would take seconds.
+    // The servers add demo data only to a database without members. Adding it would take seconds.
     await makeMember(database.db)
     // Starts the servers one after the other, because the first one writes the reference data.
     for (const [server, name] of ['a', 'b'].entries()) {

@@ -70,8 +70,8 @@ export function useSignOut() {
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
       forgetTyped()
-      // Sets this query first: the change shows the sign-in page. Clearing the whole cache would detach the page from
-      // it.
+      // Sets this query to null, which shows the sign-in page, and removes only the others. If this one were removed
+      // too, the page wouldn't notice the change.
       client.setQueryData(meKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
     },

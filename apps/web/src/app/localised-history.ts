@@ -29,8 +29,8 @@ interface View {
 }
 
 /**
- * Reloads the page at the screen that the visitor is navigating to, or else at the current screen. Pushes a history
- * entry first, so that the tab keeps its partner and "back" works.
+ * Reloads the page at the screen that the visitor is navigating to, or else at the current screen. Pushes the new
+ * address and reloads it, because a page keeps the tab's partner only after a reload, and so that "back" works.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | null | undefined): void {
   const { location, history } = view

@@ -24,7 +24,8 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   const lang = useLang()
   const [cache, setCache] = useState(() => ({ viewer, client: openCache(services, viewer, lang) }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
-  // Removes the data in an effect, because React may render more than once before the screen is shown.
+  // Removes the home screen's data from the page. In an effect, because React may render more than once before the
+  // screen is shown, and reads the data each time.
   useLayoutEffect(() => removePageHome(document), [])
   useEffect(() => {
     const { client } = cache
@@ -40,7 +41,7 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
 }
 
-/** Creates the first cache, with the home that came with the page. */
+/** Creates the first cache, with the home screen's data if the server has put it into the page. */
 function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): QueryClient {
   const client = createQueryClient()
   const home = awaited ? awaited.home : readPageHome(globalThis.document, viewer, lang)
@@ -62,7 +63,7 @@ function useOfflineCopy(client: QueryClient) {
     installOfflinePage(window)
     const options = { services, client, memberId, theme }
     return afterQueries(client, async () => {
-      // Runs the validator in a task of its own, so that a press needn't wait for it and the schemas.
+      // Loads the validator in a separate task before the schemas, so that a press in between needn't wait for both.
       await import('@khum/contract/fields')
       const part = await import('../features/coverages/offline/sync-offline-copy')
       return () => part.syncOfflineCopy(options)

@@ -87,7 +87,7 @@ function useLanguageOffer(): void {
   function offer() {
     const chosen = chosenLanguage()
     if (chosen === null || chosen === lang) return
-    // If the texts can't be loaded, the offer comes back.
+    // If the other language's texts can't be loaded, offers the switch again.
     const onPress = () => void switchTo(chosen).catch(offer)
     showToast({ tone: 'info', text: t('otherLanguage'), action: { label: t('switchLanguage'), onPress } })
   }

@@ -9,7 +9,7 @@ export function useFocusOnArrival(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
   useEffect(() => {
-    // A page that has just been opened keeps the browser's own start.
+    // On a page that was just opened, the focus stays where the browser puts it.
     if (!navigator.userActivation?.hasBeenActive) return
     if (document.activeElement !== document.body) return
     const step = document.querySelector<HTMLElement>('main [aria-current="step"]')

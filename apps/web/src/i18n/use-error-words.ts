@@ -19,8 +19,8 @@ const limitNumbers = {
 }
 
 /**
- * Returns a function that gives the message for a failed call. If the page hasn't loaded a task's messages, that
- * task's codes get the message of an internal error.
+ * Returns a function that gives the message for a failed call. The error codes of one task, such as filing a claim,
+ * get the message of an internal error if the page hasn't loaded that task's messages.
  */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations()

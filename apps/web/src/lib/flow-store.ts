@@ -14,7 +14,7 @@ export interface OtpInProgress {
   flow: OtpFlow
   /** The response to the right code; null until then. */
   passed: OtpPassed | null
-  /** The path after the code, if different from the purpose's usual screen. */
+  /** The path to open after the right code, if it isn't the purpose's usual screen. */
   next: string | null
 }
 

@@ -32,7 +32,7 @@ export interface SessionPlatform {
   clearMarker(): void
   /** Runs `work` in one tab at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Notifies the other tabs. */
+  /** Notifies the other tabs of a sign-in or sign-out. */
   announce(news: SessionNews): void
   /** Returns whether a sign-out that was made offline must still be sent to the server. */
   owesSignOut(): boolean

@@ -82,7 +82,7 @@ export function CurrentScreen({ failed }: { failed: (cause: unknown) => ReactNod
 
 interface BoundaryProps {
   failed: (cause: unknown) => ReactNode
-  /** A change of this value renders the children again. */
+  /** When this value changes, the error is forgotten and the children are rendered again. */
   resetKey?: unknown
   children: ReactNode
 }

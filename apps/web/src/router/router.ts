@@ -22,7 +22,7 @@ export interface RouterState {
   keepsScroll: boolean
   /** Shows the change with a view transition. */
   viewTransition: boolean
-  /** A navigation that waits for the visitor's answer. */
+  /** A navigation that the screen has stopped until the visitor decides whether to leave. */
   blocked: Blocked | null
 }
 
@@ -91,7 +91,7 @@ export function createRouter(history: History, load: Load): Router {
   let running: Navigation | null = null
   /** Maps the key of an entry to that of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /** What to do at the next `onPop` that the router itself causes. */
+  /** Set before the router itself goes back or forward: what to do then, instead of following the browser. */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {

@@ -13,7 +13,7 @@ export interface ModelClaim {
   atBank: number
 }
 
-/** What a step writes to the database, in order. `current` and `decision` are indexes in the claim's `decisions`. */
+/** One write of a step to the database. `current` and `decision` are indexes in the claim's `decisions`. */
 export type Effect = { of: 0 | 1 } & (
   | { kind: 'decision' | 'undo'; decision: number }
   | { kind: 'order'; result: 'sent' | 'paid' | 'failed' | 'returned' }
@@ -193,11 +193,11 @@ function undo(history: History, of: 0 | 1): boolean {
   const { before } = undone
   claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
   const now = currentDecision(claim)
-  // Some of what was paid has come back since, so the earlier decision isn't fully paid any more.
+  // The earlier decision is in force again. If some of its payment has come back, it is no longer fully paid.
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)
-  // Deductions since then may already cover everything that the earlier decision pays.
+  // Deductions made meanwhile may already cover everything that the earlier decision pays.
   return markIfPaid(history, of)
 }
 

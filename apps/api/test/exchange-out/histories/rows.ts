@@ -226,7 +226,7 @@ async function settle(
   await renewPayments(db, moved, at)
 }
 
-/** Runs the job for each payee who owes something while an order is due. */
+/** Runs the job that deducts, for each payee who owes something while an order is due. */
 export async function runJobs(ctx: AppContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct due.claim_id as id

@@ -16,7 +16,7 @@ interface Sources {
   storage: TextStorage
 }
 
-/** Stores the partner of the address for this tab, because the address loses it. */
+/** Stores the partner of the address for this tab, because the app removes it from the address. */
 export function keepPartner(partner: PartnerPair, storage: TextStorage): void {
   storage.write(key, JSON.stringify(partner))
 }

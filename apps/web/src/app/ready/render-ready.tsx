@@ -25,7 +25,7 @@ interface Visit {
 
 export interface ReadyScreen {
   name: string
-  /** Title and preloaded pictures, for the page's head. */
+  /** HTML for the page's head: its title and the links that preload pictures. */
   head: string
   /** HTML that React hydrates, without style attributes. */
   body: string

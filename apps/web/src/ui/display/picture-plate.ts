@@ -3,7 +3,7 @@ import { signContrast } from '@khum/contract/theme-correct'
 
 /** Below this contrast, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons. */
 const leastSeen = 2
-/** The share of a picture's pixels that must be visible. The letters of a logo are often no more than that. */
+/** The share of a picture's pixels that must be visible. It's small, because a logo's letters often cover no more. */
 const leastShare = 0.1
 /** If more of a picture than this share is opaque, it would hide a plate (a coloured background behind the picture). */
 const mostOpaque = 0.98

@@ -11,7 +11,7 @@ export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>
       {...rest}
       alt={alt}
       className={[styles.picture, className].filter(Boolean).join(' ')}
-      // The server's HTML may have loaded the picture before React listens.
+      // Chooses here, too: in server-rendered HTML, the picture may have loaded before React listens to `onLoad`.
       ref={choosePlate}
       onLoad={(event) => choosePlate(event.currentTarget)}
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** In px. If less height is covered, it is by the browser's bars and not by a keyboard. */
+/** In px. If less of the window's height is covered, the browser's bars cover it, not a keyboard. */
 const keyboardMin = 120
 
 /**
