@@ -38,8 +38,8 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // The waits are part of what is counted: a person reads each document for about two seconds and each line for one, and the
-  // whole must take at most 60 seconds.
+  // Deciding the claim must take at most 60 seconds. That includes waits, because a person reads each document for about
+  // two seconds and each line for one.
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')
@@ -88,7 +88,7 @@ test('the documents of the next claim open from memory', async ({ page }) => {
   await page.keyboard.press('a')
   await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(2)
   await page.keyboard.press('Escape')
-  // Holds back every opening, so that the pages can come only from memory.
+  // Never answers the requests that open documents, so that the pages can come only from memory.
   const openings: string[] = []
   await page.route(/\/documents\/[^/?]+$/, (route) => {
     openings.push(route.request().headers()['if-none-match'] ?? '')

@@ -8,7 +8,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 type LoadImage = (png: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
 
-/** sharp is a dependency of the server, not of the tests. */
+/** Loads sharp from the server's packages, because it isn't a dependency of the tests. */
 function loadSharp(): LoadImage {
   return createRequire(path.join(root, 'apps/api/package.json'))('sharp')
 }
@@ -30,7 +30,7 @@ export async function saveScreen(page: Page, name: string): Promise<void> {
   await save(path.join('.cache/screenshots', `${name}.png`), shot)
 }
 
-/** Takes the focus away: to the browser, a script of the tests looks like a keyboard, so it marks what has the focus. */
+/** Removes the focus. The browser takes the test for a keyboard user, so it would draw a focus ring in the picture. */
 async function withoutFocus(page: Page): Promise<void> {
   await page.locator(':focus').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.blur()

@@ -10,7 +10,8 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // Switches transitions off, because they show colours in between. The page's policy allows no <style> element.
+    // Switches transitions off, because they show colours in between. Adopts a style sheet, because the
+    // Content-Security-Policy forbids <style> elements.
     const noTransitions = new CSSStyleSheet()
     noTransitions.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
     document.adoptedStyleSheets.push(noTransitions)

@@ -76,7 +76,7 @@ describe('every call of a client of one insurer (R90, R99)', () => {
         expect(others.ran, name).toEqual(queries.ran)
         expect([given.statusCode, bytesOf(given.body)], name).toEqual([404, bytesOf(unknown.body)])
       }
-      // Only the key of a lost master key can be given up. This installation has lost no key.
+      // This call can't succeed here: only a lost key can be given up, and this installation has lost no key.
       if (name === 'giveUpKey') return
       // The same call succeeds for a client of all insurers. So the refusal above was because of the insurer.
       const allowed = await call([name, row], foreign.params, all)

@@ -109,7 +109,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
     await world.submitted()
     const draftId = await world.readyDraft()
     const other = await makeMember(test.db)
-    // Already broken here: the test's documents have no stored files.
+    // One invariant is already broken here, because the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
     // Same state as after restoring a backup: the ledger has the deletion, but the database still has the account's
     // data.

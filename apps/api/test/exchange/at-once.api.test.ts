@@ -10,7 +10,7 @@ import { before } from './kill-batches'
 
 const server = useExchange()
 
-/** Sends a batch whose coverages have this card number, and requests its check. Nothing runs until the jobs do. */
+/** Sends a batch whose coverages have this card number, and requests its check. The check starts when the jobs run. */
 async function uploaded(source: string, card_number: string, as_of: string): Promise<string> {
   const rows = {
     ...before,

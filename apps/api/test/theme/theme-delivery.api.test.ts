@@ -17,8 +17,8 @@ const index = `<!doctype html><html lang="th"><head>
 const block =
   /\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}/i
 /**
- * Matches a style sheet that only sets properties: for the light scheme, for the dark scheme by choice, and for the dark
- * scheme by the phone's setting.
+ * Matches a style sheet that only sets properties: for the light scheme, for the dark scheme by choice, and for the
+ * dark scheme by the phone's setting.
  */
 const onlyProperties = new RegExp(
   [

@@ -13,7 +13,7 @@ const program = path.join(path.dirname(inject('serverProgram')), 'exchange-child
 
 /** How many processes the test kills. */
 const kills = 20
-/** The longest time in ms that a process lives after `ready`. Doubles as long as the batch makes no progress. */
+/** The longest life of a process after `ready`, in ms. It doubles after each process that made no progress. */
 const firstLife = 60
 
 beforeEach(async () => {

@@ -191,7 +191,7 @@ describe('if another role owns the tables', () => {
   })
 
   it('the application’s role may insert into and read every append-only table', async () => {
-    // tgtype & 16: the trigger refuses updates, not only deletes.
+    // Bit 16 of `tgtype` selects the triggers that refuse updates, because only append-only tables have these.
     const { rows } = await app.query(`
       select guarded.oid::regclass::text as name,
         has_table_privilege(guarded.oid, 'select') and has_table_privilege(guarded.oid, 'insert') as can_add,

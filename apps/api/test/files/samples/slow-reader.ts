@@ -1,6 +1,6 @@
 /**
- * Replaces the reading process. It never responds, except to a file of the kind `lie`: then it claims a wrong total
- * with certainty.
+ * Replaces the process that reads text from files. It never responds, except to a file of the kind `lie`: then it
+ * returns a wrong total with full confidence.
  */
 process.on('message', (job: { id: number; kind: string }) => {
   if (job.kind !== 'lie') return
