@@ -137,7 +137,7 @@ export const administrationEndpoints = {
       /** Revokes all older secrets at once. Set it if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
-    /** A repeated call (same Idempotency-Key) returns null as the secret. */
+    /** `secret` is null if the call repeats an Idempotency-Key, because a secret is shown only once. */
     output: z.object({ partner: partnerSchema, secret: z.nullable(z.string()) }),
     idempotent: true,
     errors: [...clientErrors, ...keys],

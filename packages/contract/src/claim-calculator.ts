@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { satangSchema } from './fields'
 
-/** What the plan can still pay for a claim. The claim's own ledger entries don't count. Amounts are in satang. */
+/**
+ * What the plan can still pay for a claim, in satang. If the claim was already deducted from the balance, that
+ * deduction is left out.
+ */
 export const remainingBenefitSchema = z.object({
   /** Whether the plan has a benefit for this type of treatment. */
   has_benefit: z.boolean(),

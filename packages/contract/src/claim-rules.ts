@@ -11,7 +11,10 @@ import { visibleLine, visibleText } from './visible-text'
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The kinds of treatment, each covered by its own benefit. Requirement 3.10 prescribes the misspelled name. */
+/**
+ * The kinds of treatment, each covered by its own benefit. Requirement 3.10 prescribes the spelling `admited`, with one
+ * t.
+ */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -128,8 +131,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 }
 
 /**
- * Returns the last day on which the member must keep the paper originals: one year after we received the claim. We
- * don't ask for the dates on the receipts, which are never later. Requirement 9.5
+ * Returns the last day on which the member must keep the paper originals: one year after we received the claim.
+ * Requirement 9.5 counts from the receipts' dates, which we don't ask for; they are never later.
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

@@ -126,7 +126,10 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   /** The day by which we promised a decision; null if no decision is due. */
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
-  /** The paper originals: awaited while `received_on` is null; null if we neither need nor have them. */
+  /**
+   * The paper originals. We wait for them while `received_on` is null. The whole field is null if we neither need nor
+   * have them.
+   */
   originals: z.nullable(
     z.object({
       received_on: z.nullable(isoDateSchema),
@@ -140,7 +143,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),
-  /** The last day for appealing the decision, even if it is over; null if the decision can't be appealed. */
+  /** The last day for appealing the decision, which may be in the past; null if the decision can't be appealed. */
   appeal_until: z.nullable(isoDateSchema),
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>

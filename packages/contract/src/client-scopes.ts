@@ -13,13 +13,16 @@ export const clientScopes = [
   'content.write',
   /** As second approver: check, publish and withdraw consent texts that another client drafted. */
   'consents.publish',
-  /** As second approver: confirm a batch that would end more rows than its `guard` allows. */
+  /**
+   * As second approver: confirm a batch that would end more coverages or contracts than the `guard` of its manifest
+   * allows.
+   */
   'batches.confirm',
   'events.read',
   'audit.read',
   /** Change insurers, partners, secrets, settings and keys. */
   'admin.write',
-  /** Create, rotate and end clients. */
+  /** Create clients, replace their secrets and keys, and end clients. */
   'clients.write',
 ] as const
 export type ClientScope = (typeof clientScopes)[number]

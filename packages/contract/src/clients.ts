@@ -30,15 +30,16 @@ const credentialSchema = z.object({
 const clientSchema = z.object({
   id: idSchema,
   /**
-   * The source whose rows the client may write. Null for the clients of a development server, which may write every
-   * source's.
+   * The source whose rows the client may write. Null for the clients of a development server, which may write the rows
+   * of every source.
    */
   system: z.nullable(z.string()),
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
   /**
-   * Khum imports the encrypted (sealed) folders that this source puts into the object store, as batches of this client.
+   * The source whose encrypted (sealed) folders in the object store Khum imports as batches of this client; null if
+   * there is no such source.
    */
   sealed_source: z.nullable(z.string()),
   created_by: z.string(),
@@ -48,7 +49,10 @@ const clientSchema = z.object({
 })
 export type Client = z.infer<typeof clientSchema>
 
-/** A client after a change, with its new secret. A secret is shown once: a repeated call returns null. */
+/**
+ * A client after a change, with its new secret; null if the call repeats an Idempotency-Key, because a secret is shown
+ * only once.
+ */
 const issuedSchema = z.object({ client: clientSchema, secret: z.nullable(z.string()) })
 export type IssuedClient = z.infer<typeof issuedSchema>
 

@@ -5,7 +5,10 @@ import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
-/** Used in place of an insurer's code: the text of all insurers that have no text of their own of this kind. */
+/**
+ * Means the common text where an insurer's code is expected. It applies to every insurer without its own text of the
+ * same kind.
+ */
 export const commonText = 'common'
 
 const text = (max: number) =>

@@ -3,7 +3,8 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// Not in coverages.ts, because a member's home needs the endpoints but must not run the schemas.
+// Not in coverages.ts: a member's home needs only these endpoints, and running the schemas there as well would delay
+// it.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

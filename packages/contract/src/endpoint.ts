@@ -22,8 +22,8 @@ export interface Endpoint {
   readonly aliases?: readonly string[]
   readonly access: Access
   /**
-   * The scope that a client needs; of a list, one is enough. Required with `access: 'client'`, and allowed only there.
-   * R90
+   * The scope that a client needs. If it is a list, the client needs only one of them. Required with `access:
+   * 'client'`, and allowed only there. R90
    */
   readonly scope?: ClientScope | readonly [ClientScope, ...ClientScope[]]
   /**

@@ -52,8 +52,8 @@ function leaf({ type }: Schema): boolean {
 describe('responses and bodies', () => {
   it('contain only what their schemas name (R41)', () => {
     const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
-    // Exceptions: a theme may have any field, because theme.ts reads it field by field; `available` has a flag for each
-    // channel; the values of a check's note differ by note.
+    // These schemas allow further fields: a theme, because theme.ts reads it field by field; `available`, which has a
+    // flag for each channel; and the values of a check's note, which differ by note.
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',

@@ -59,7 +59,10 @@ export const decidedParts = {
   reason: optional(choice(reasonCodes, 'Why the line pays less than was billed.')),
 } as const satisfies ExchangeFields
 
-/** The fields of a row of the kind `claim`: a claim that the source has decided, for the history. */
+/**
+ * The fields of a row of the kind `claim`: a claim that the source has decided. Members see it in the claim history of
+ * their card.
+ */
 export const claimFields = {
   ...ofEveryRow,
   claim_number: optional(

@@ -34,13 +34,13 @@ export const payeeSchema = z.object({
   given_at: instantSchema,
 })
 
-/** A file of a claim. A file belongs to a claim once it is checked and released, so its content can be read. */
+/** A file of a claim. Only files that passed the security scan are listed, so the client can read each of them. */
 const documentSchema = z.object({
   id: idSchema,
   list: storedListSchema,
   name: z.string(),
   content_type: z.enum(claimFileTypes),
-  /** In bytes; null for files that were released before Khum recorded sizes. */
+  /** In bytes; null for files that were accepted before Khum recorded sizes. */
   size: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   sent_at: instantSchema,
@@ -59,11 +59,14 @@ const decisionSchema = z.object({
   undone_at: z.nullable(instantSchema),
 })
 
-/** A claim with everything that a TPA's own system needs: unmasked numbers, and the keys of the sources' rows. */
+/**
+ * A claim with everything that a TPA's own system needs: unmasked numbers, and the keys that the sources gave to the
+ * claim, its coverage and its person.
+ */
 export const exchangeClaimSchema = z.object({
   claim_number: z.string(),
   insurer: z.string(),
-  /** The claim's key in the system that sent it; `khum` if a member sent it in the app. */
+  /** The source that sent the claim and the claim's key there. The source is `khum` if a member sent it in the app. */
   key: sourceKeySchema,
   origin: z.enum(claimOrigins),
   mode: z.enum(claimModes),

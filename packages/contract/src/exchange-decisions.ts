@@ -20,8 +20,9 @@ export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
- * A decided line. In the first decision, the `bill` of each line replaces the claim's lines, in this order. Later
- * decisions keep the lines. They identify each one by its id, or by its position and the same `bill`.
+ * A decided line. The first decision sets the claim's lines: each line's `bill` becomes a line of the claim, in this
+ * order. Later decisions can't add or remove lines; they refer to each by its id, or by its position and the same
+ * `bill`.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),

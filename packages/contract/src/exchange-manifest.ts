@@ -50,7 +50,7 @@ export const manifestSchema = z
     /** The system that the rows come from. Khum compares it in lower case. */
     source: z.string().check(
       z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'),
-      // Rows of the source `office` were made by staff.
+      // Reserved: Khum stores the rows that staff make under the source `office`.
       z.refine((source) => source.toLowerCase() !== 'office', 'invalid'),
     ),
     batch: name(80),
@@ -63,8 +63,8 @@ export const manifestSchema = z
     /** Only in a correction: why staff correct or release the rows. */
     reason: z.optional(name(500)),
     /**
-     * Only in a full batch: what it lists completely. If it names no products or policies, that is every row of the
-     * source and insurer.
+     * Only in a full batch: the part of the data that the batch lists completely. Without products and policies, that
+     * is every row of the source and insurer.
      */
     scope: z.optional(
       z.strictObject({

@@ -30,9 +30,9 @@ export const reconciliationSchema = z.object({
   refused: count,
   /** Versions that are older than what Khum has. */
   older: count,
-  /** Versions of rows that staff corrected. They wait until staff release the row. */
+  /** The source's later versions of rows that staff corrected. They wait until staff release the row. */
   held: count,
-  /** People with a coverage of the insurer that is in force on `as_of`. */
+  /** People with a coverage of the insurer in force on `as_of`, before the batch and after it. */
   lives_before: z.nullable(count),
   lives_after: z.nullable(count),
 })
@@ -45,7 +45,7 @@ export const batchSumsSchema = z.object({
   /** The sum of the billed amounts of all lines of claim rows. */
   billed_satang: count,
   benefit_satang: count,
-  /** Policies whose lives changed: at most a hundred, the largest change first. */
+  /** Policies whose number of lives changed: at most a hundred, the largest change first. */
   policies: z.array(z.object({ policy: z.string(), lives_before: count, lives_after: count })),
 })
 export type BatchSums = z.infer<typeof batchSumsSchema>

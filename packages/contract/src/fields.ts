@@ -19,7 +19,10 @@ export type Lang = z.infer<typeof langSchema>
 export const wordsSchema = z.object({ th: z.string(), en: z.string() })
 export type Words = z.infer<typeof wordsSchema>
 
-/** Returns the value at a path of an input, such as the path of a schema's issue; undefined if there is no such place. */
+/**
+ * Returns the value at a path of an input, such as the path of a schema's issue; undefined if the input has no such
+ * path.
+ */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, name) => Object(value)[name], input)
 }

@@ -2,7 +2,10 @@ import { latinDigits } from './amounts'
 
 /** Invisible characters that come with pasted text: zero-width characters, soft hyphen, byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
-/** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: people often omit or misplace them. */
+/**
+ * Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan. A search ignores them, because people often omit or
+ * misplace them.
+ */
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 
 /**

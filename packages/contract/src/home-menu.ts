@@ -24,7 +24,10 @@ export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: S
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
 }
 
-/** The screens that are switched off with each item. Sent claims stay available at /claim-status and /attach-file-other. */
+/**
+ * The screens that are switched off together with each menu item. Members can still open claims that they sent, at
+ * /claim-status and /attach-file-other.
+ */
 const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   e_claim: ['coveragesEclaim', 'eClaim', 'symptom', 'providerList'],
   telemed_mart: [

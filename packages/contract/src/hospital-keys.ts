@@ -39,7 +39,7 @@ export const hospitalKeyEndpoints = {
       /** Revokes all older keys at once. Set it if a key has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
-    /** A repeated call (same Idempotency-Key) returns null as the key. */
+    /** `key` is null if the call repeats an Idempotency-Key, because a key is shown only once. */
     output: z.object({ hospital: hospitalKeysSchema, key: z.nullable(z.string()) }),
     idempotent: true,
     errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],

@@ -16,7 +16,7 @@ const masterKeyUsageSchema = z.object({
       files: z.int(),
     }),
   ),
-  /** Number of documents whose key isn't recorded yet; the next run of the key job records it. */
+  /** Number of documents for which Khum hasn't recorded the master key yet; the next run of the key job records it. */
   files_not_looked_at: z.int(),
 })
 export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>

@@ -5,7 +5,7 @@ import { dayMs } from './calendar'
  */
 export const limits = {
   username: { min: 5, max: 15 },
-  /** A password counts as just renewed for `renewedHours`. */
+  /** For `renewedHours` after a new password, the member can accept a privacy notice without setting another one. */
   password: { min: 8, max: 15, maxAccepted: 128, renewedHours: 24 },
   nationalId: { digits: 13 },
   email: { max: 100 },
@@ -62,8 +62,8 @@ export const limits = {
   },
   /**
    * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: it ends after this
-   * time in any case. `renewAfterMs`: how often a call prolongs it. `proofMs`: how long a renewed sign-in counts for
-   * calls that need one. R91
+   * time in any case. `renewAfterMs`: how often a call prolongs it. `proofMs`: after staff sign in again to prove who
+   * they are, how long calls that need this proof accept it. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
@@ -134,8 +134,8 @@ export const limits = {
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
-   * Limits for reading values from a document: the most values of one file, the longest value in characters, and how
-   * long and how often the app polls for them.
+   * The automatic reading of documents: the most values of one file, the longest value in characters, and how long and
+   * how often the app polls for them.
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },

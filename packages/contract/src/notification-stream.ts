@@ -3,9 +3,10 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification, after
- * which Last-Event-ID resumes the stream. `unread`: the counts, sent first and when only they change. `crowded`: the
- * session has too many open pages, so the stream ends and the page should poll.
+ * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification; a page
+ * that sends its id as Last-Event-ID gets the events after it. `unread`: the unread counts, sent first, and when they
+ * change without a new notification. `crowded`: the session has too many open pages, so the stream ends and the page
+ * should poll.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),

@@ -11,7 +11,10 @@ export const claimModes = ['reimbursement', 'cashless'] as const
 export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
-/** How a value of a claim came about: read from a receipt, corrected after it was read, or typed. */
+/**
+ * How a value got into a claim: found by the automatic reading of a receipt, found there and then corrected by the
+ * member, or typed.
+ */
 export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
 export type ValueOrigin = z.infer<typeof valueOriginSchema>
 
@@ -24,13 +27,13 @@ export const whySchema = requiredText(limits.overLimitReason.max)
 const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
-/** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
 /**
- * The payment order that a client reports about. If it is given and the claim has another one by now, or has it no
- * longer, the report is refused.
+ * The payment order that a client's report is about. If it is given, the report is refused unless this is still the
+ * claim's current order.
  */
 export const ofPayment = { payment_id: z.optional(idSchema) }
 
+/** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
 const sectionSchema = z.object({ scheme: requiredText(40), code: requiredText(40) })
 export type Section = z.infer<typeof sectionSchema>
 

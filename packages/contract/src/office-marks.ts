@@ -7,7 +7,7 @@ import { officeClaimParams } from './office-queue'
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const length = z.number().check(z.minimum(0.001), z.maximum(1))
 
-/** A place on a page: fractions of its width and height from the top left, before staff rotated it. */
+/** A place on a page: fractions of its width and height from the top left. Ignores staff's rotation of the page. */
 const placeSchema = z.object({
   page: z.int().check(z.minimum(1), z.maximum(limits.pdf.maxPages)),
   x: fraction,

@@ -23,7 +23,10 @@ export const paperClaimSchema = z.extend(
     received_on: isoDateSchema,
     /** Set if the paper originals came with the claim. `shelf` says where they are kept. */
     originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
-    /** True if the person has compared it with the claim that this one seems to duplicate. */
+    /**
+     * True if the staff member has compared the claim with the earlier one that seems to be the same, and registers it
+     * anyway.
+     */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },
 )
@@ -44,7 +47,7 @@ export const officePaperEndpoints = {
     body: paperClaimSchema,
     output: z.object({
       claim_number: z.string(),
-      /** Whether the person has an account, so that the claim is in their app. */
+      /** Whether the insured person has an account, so that the claim is in their app. */
       in_app: z.boolean(),
     }),
     status: 201,

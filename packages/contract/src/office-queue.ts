@@ -20,8 +20,9 @@ export const workQueues = [
 export type WorkQueue = (typeof workQueues)[number]
 
 /**
- * The lists of the office. `due_today` and `overdue` list only claims that wait for us, `originals` those whose paper
- * originals are awaited, `quality` those whose decision was drawn for the quality sample and not checked yet.
+ * The lists of claims in the office. `due_today` and `overdue` list only claims on which the TPA must act next,
+ * `originals` those whose paper originals are awaited, `quality` those whose decision was drawn for the quality sample
+ * and not checked yet.
  */
 export const officeQueues = [
   'new',

@@ -18,7 +18,7 @@ const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-fami
 describe('the table of paths', () => {
   it('holds exactly the routes of Requirements 2.2 to 2.4', () => {
     const listed = specified.split(/\s+/).map((path) => path.replace(/\{(\w+)(\??)\}/g, ':$1$2'))
-    // The payout account isn't in the specification.
+    // The only screen that the specification doesn't list.
     listed.push('/payout-account')
     expect(pathNames.map((name) => paths[name].path as string).sort()).toEqual(listed.sort())
   })
@@ -110,7 +110,7 @@ describe('screenAt', () => {
     ['/article/a%2Fb', 'article', { id: 'a/b' }],
     ['/article/partner/x', 'articlePartner', { id: 'x' }],
     ['/telemed-policy/2', 'telemedPolicy', { id: '2' }],
-    // The screen itself refuses the value.
+    // Found although there is no step 4: the screen itself then says that there is no such page.
     ['/telemed-policy/4', 'telemedPolicy', { id: '4' }],
     ['/%6Cogin', 'login', {}],
   ])('finds the screen of %s', (pathname, name, params) => {

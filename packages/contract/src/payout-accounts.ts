@@ -23,7 +23,10 @@ export const payoutSchema = z.object({
   bank_code: z.nullable(z.enum(bankCodes)),
   last4: z.string(),
   holder: z.string(),
-  /** Whether the holder is the insured person or the authorised payee. A difference is shown and blocks nothing. */
+  /**
+   * Whether the holder is the insured person or the authorised payee. If not, the screens point it out, but the account
+   * can still be used.
+   */
   name_matches: z.boolean(),
 })
 export type Payout = z.infer<typeof payoutSchema>

@@ -4,9 +4,9 @@ import { idParams, wordsSchema } from './fields'
 import { limits } from './limits'
 
 /**
- * What can be read from a document. `value` is baht with two decimals for `total`, an ISO date for `date`, the code of
- * a hospital for `place`, and text for the others. `slip_bank` and `slip_reference` come from the QR code of a bank
- * slip.
+ * The kinds of values that the automatic reading can find in a document. `value` is baht with two decimals for `total`,
+ * an ISO date for `date`, the code of a hospital for `place`, and text for the others. `slip_bank` and `slip_reference`
+ * come from the QR code of a bank slip.
  */
 export const readingKinds = [
   'total',
@@ -20,7 +20,10 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** Where a value was read: in the data of an electronic tax receipt, in a QR code, or in the picture's text. */
+/**
+ * Where the automatic reading found a value: in the data of an electronic tax receipt, in a QR code, or in the
+ * picture's text.
+ */
 export const readingSources = ['e_tax', 'qr', 'ocr'] as const
 
 const share = z.number().check(z.minimum(0), z.maximum(1))
@@ -29,7 +32,10 @@ const share = z.number().check(z.minimum(0), z.maximum(1))
 export const boxSchema = z.object({ x: share, y: share, w: share, h: share })
 export type Box = z.infer<typeof boxSchema>
 
-/** A value that was read from a document. Values with the source `ocr` are suggestions that the member confirms. */
+/**
+ * A value that the automatic reading found in a document. Values with the source `ocr` are suggestions that the member
+ * confirms.
+ */
 export const readingSchema = z.object({
   kind: z.enum(readingKinds),
   value: z.string().check(z.minLength(1), z.maxLength(limits.reading.valueMax)),
@@ -43,9 +49,9 @@ export type Reading = z.infer<typeof readingSchema>
 
 export const readingsSchema = z.array(readingSchema).check(z.maxLength(limits.reading.most))
 
-/** What was read from a document so far. */
+/** The values that the automatic reading has found in a document so far. */
 export const documentReadingsSchema = z.object({
-  /** Whether more values may follow. If so, call again later. */
+  /** Whether the automatic reading may find more values. If so, call again later. */
   is_waiting: z.boolean(),
   readings: z.array(
     z.extend(readingSchema, {

@@ -22,8 +22,9 @@ export function themeTokens(theme: Theme, scheme: Scheme = 'light'): Tokens {
 }
 
 /**
- * Returns the colours (plates) that the app puts behind the insurer's pictures: the top bar's colour behind the
- * logo, the menu's colour behind all other pictures. They are visible only where the dark scheme has another background.
+ * Returns the colours (plates) that the app puts behind the insurer's pictures: the top bar's colour behind the logo,
+ * the menu's colour behind all other pictures. A plate is visible only where the dark scheme changes the background
+ * around it.
  */
 function plates(theme: Theme): Tokens {
   const { ground } = correctPair(theme.menu_icon.background_color, theme.menu_icon.text_color)

@@ -40,8 +40,8 @@ export const tpaErrorStatus = {
   batch_exists: 409,
   batch_state_conflict: 409,
   /**
-   * Decisions, payments and claims to decide aren't undone with their batch. The source corrects them with a higher
-   * version.
+   * The batch can't be undone: it is a correction, or has decisions, payments or claims to decide. To correct these,
+   * the source sends a higher version.
    */
   batch_not_undoable: 409,
   /** The same version was sent before with other content, or its key belongs to another claim. */

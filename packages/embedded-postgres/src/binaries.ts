@@ -10,8 +10,9 @@ export type Binaries = { initdb: string; postgres: string }
 const PLATFORM = `${process.platform}-${process.arch}`
 
 /**
- * Returns PostgreSQL's programs for this platform. If `user` can't run them where npm installed them, copies them
- * into `dataDir`. @throws DatabaseStartError
+ * Returns PostgreSQL's programs for this platform. If `user` can't run them where npm installed them, copies them into
+ * `dataDir`. @throws DatabaseStartError if npm installed no programs for this platform or `user` can't run the copy
+ * either
  */
 export async function prepareBinaries(dataDir: string, user: OsUser | undefined): Promise<Binaries> {
   const found = process.platform === 'win32' ? undefined : findNativePackage(PLATFORM)

@@ -8,7 +8,7 @@ export type DataDirectory = { root: string; pgData: string; user: OsUser | undef
 
 /**
  * Creates the data directory and makes sure that PostgreSQL's user can work in it.
- * @throws DatabaseStartError
+ * @throws DatabaseStartError if the folder can't be created or PostgreSQL's user can't work in it
  */
 export function prepareDataDirectory(dataDir: string): DataDirectory {
   const root = resolve(dataDir)

@@ -16,7 +16,7 @@ export async function holderState(
     const started = processStart(holder.pid)
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
-  // The holder is in another container on this machine. Its processes are invisible here, but its server's socket is in the
-  // shared folder.
+  // The holder is in another container on this machine, so its processes are invisible here. But its server's socket is
+  // in the shared folder, so see whether the server responds.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

@@ -10,7 +10,10 @@ import { DatabaseStartError } from './start-error'
 
 const RETRY_MS = 250
 const START_ATTEMPTS = 40
-/** PostgreSQL's messages when the remaining processes of a killed server still use the data. That lasts only a moment. */
+/**
+ * PostgreSQL's messages when the remaining processes of a killed server still use the data. That lasts only a moment,
+ * so the start is tried again.
+ */
 const STILL_IN_USE = /shared memory block .* is still in use|could not lock|lock file ".*" already exists/
 
 /** Runs PostgreSQL until `stop()` and restarts it if it is killed (R73). */
