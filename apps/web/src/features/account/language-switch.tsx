@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button'
 
 /**
  * Switches between Thai and English without losing what was typed.
- * @param choose replaces the default switch for members, whose account stores the language
+ * @param choose called instead of the default switch. For members, it also stores the language in their account.
  */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')

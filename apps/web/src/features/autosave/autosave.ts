@@ -68,7 +68,10 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   let lastSave: Promise<void> | null = null
   let stopped = false
 
-  /** Sends one save. `ahead` is the number of saves already running. Each of them raises the version by one. */
+  /**
+   * Sends one save. `ahead` is the number of saves already running. Each of them raises the version by one, so this
+   * save must name the version that they will create.
+   */
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
     const { values, record } = store.get()
     const saved = await call(values, record.version + ahead)

@@ -37,7 +37,8 @@ export function CardNumbers({
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // The code screen returns here with `numbers=whole`. After five minutes, a reload shows masked numbers again.
+  // The code screen returns here with `numbers=whole` in the address. A reload after the five minutes shows masked
+  // numbers again, although the address still has it.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })

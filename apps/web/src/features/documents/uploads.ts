@@ -64,7 +64,10 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
     void settle()
   }
 
-  /** Without this, a file whose upload ends just before the network is lost would never get past "uploaded". */
+  /**
+   * Refetches the server's list until that succeeds. Otherwise a file whose upload ended just before the network was
+   * lost would show "uploaded" forever, without the result of its check.
+   */
   async function settle(): Promise<void> {
     try {
       await onSettled()

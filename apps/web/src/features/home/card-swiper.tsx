@@ -32,7 +32,7 @@ export function CardSwiper({
     const card = cards[Math.round(element.scrollLeft / stepOf(element))]
     if (card && card.id !== shown.id) onShow(card)
   }
-  // The cards of the server's HTML may have been swiped before the app had loaded.
+  // The member may have swiped the cards of the server's HTML before the app had loaded. Starts with the card in view.
   const followEarlySwipe = useEffectEvent(() => strip.current && followScroll(strip.current))
   useEffect(() => void followEarlySwipe(), [])
 

@@ -17,7 +17,9 @@ const addresses = {
   articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
 }
 
-/** Until the items arrive, shows the banner, which the theme already names, and reserves the space of the items. */
+/**
+ * Until the items arrive, shows the banner, whose picture is part of the theme, and reserves the space of the items.
+ */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] | undefined }) {
   const t = useTranslations('home')
   const common = useTranslations('common')

@@ -14,8 +14,9 @@ interface MapOptions {
 }
 
 /**
- * Draws hospitals on a map, each as a button with its name. Returns a function that removes the map. Throws if the browser
- * can't draw maps (no WebGL). The worker is a file of our own, because the page's policy allows no other. R78
+ * Draws hospitals on a map, each as a button with its name. Returns a function that removes the map. Throws if the
+ * browser can't draw maps (no WebGL). MapLibre's worker script is a file of our own, because the page's content
+ * security policy allows no other. R78
  */
 export function drawMap(container: HTMLElement, options: MapOptions): () => void {
   maplibre.setWorkerUrl(workerUrl)

@@ -21,7 +21,8 @@ export function HospitalFilters({
     value: name.th,
     label: format.words(name),
   }))
-  // While the list of provinces is loading, it doesn't have the province in the address yet.
+  // Adds the province from the address to the options while the list of provinces is loading. Otherwise the field would
+  // show no province.
   const known = provinceOptions.some(({ value }) => value === filters.province)
   const fromAddress =
     filters.province !== undefined && !known ? [{ value: filters.province, label: filters.province }] : []

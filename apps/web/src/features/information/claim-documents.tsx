@@ -11,7 +11,7 @@ import styles from './information.module.css'
 /** Attachment lists that self-bought cards don't need. */
 const notForSelfBought = requiredLists('group').filter((list) => !requiredLists('self_bought').includes(list))
 
-/** The documents a claim needs, read from the rules that check claims. Requirements 5.12 to 5.15 */
+/** The documents that a claim needs, derived from the rules that check claims. Requirements 5.12 to 5.15 */
 export function ClaimDocuments() {
   const t = useTranslations('information.documents')
   const { offers } = useBrand()

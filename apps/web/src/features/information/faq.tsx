@@ -27,7 +27,7 @@ const sections = [
   },
 ] as const
 
-/** The numbers in the answers, read from the contract's limits so that they can't become outdated. */
+/** The numbers in the answers, taken from the contract's limits so that they can't become outdated. */
 const facts = {
   minutes: String(limits.useCardMs / 60_000),
   days: String(limits.claimPaymentDays),

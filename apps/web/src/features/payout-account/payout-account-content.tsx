@@ -91,7 +91,8 @@ function Save({ otp }: { otp: OtpInProgress }) {
     onDone: async () => {
       forgetTyped(kept)
       await client.invalidateQueries({ queryKey: payoutAccountKey(viewer) })
-      // Unpaid claims now go to the new account, and drafts have lost the former account's bank-book page.
+      // Unpaid claims now go to the new account, and the server has removed the former account's bank-book page from
+      // the drafts.
       for (const key of ['claims', 'claim', 'home']) void client.invalidateQueries({ queryKey: [key] })
       client.removeQueries({ queryKey: ['claim-draft'] })
       showToast({ tone: 'success', text: t('saved') })

@@ -88,7 +88,7 @@ function LanguageChoice() {
   )
 }
 
-/** Chooses light, dark or what the device says. Applies at once and stays on this device. */
+/** Chooses light, dark or the device's setting. Applies at once and stays on this device. */
 function SchemeCards() {
   const t = useTranslations('settings.scheme')
   const [value, setValue] = useState(chosenScheme)

@@ -4,7 +4,10 @@ import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Says where to start, on a screen that was opened without a card: the card's details or its list of insurers. */
+/**
+ * Shown if a screen that needs a card is opened without one: the card's details (`card`) or the insurers to pick from
+ * (`insurers`). Says where to start instead.
+ */
 export function StartHere({ from }: { from: 'card' | 'insurers' }) {
   const t = useTranslations(`typedCards.startHere.${from}`)
   return (

@@ -36,7 +36,8 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // The code screen returns here with `numbers=whole`. After five minutes, a reload shows masked numbers again.
+  // The code screen returns here with `numbers=whole` in the address. A reload after the five minutes shows masked
+  // numbers again, although the address still has it.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

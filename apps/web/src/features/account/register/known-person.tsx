@@ -10,8 +10,8 @@ import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
 /**
- * Asks "is this you?" if the phone belongs to someone known from paper records or an earlier system (`is_old_user`).
- * Asks again before "no", because the new account then starts without the person's cards.
+ * Asks "is this you?" if the phone belongs to someone known from paper records or an earlier system (`is_old_user`). If
+ * the visitor says no, asks once more, because the new account then starts without the person's cards.
  * Requirement 3.14, R15
  */
 export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['existing']> }) {

@@ -19,7 +19,7 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const navigate = useNavigate()
   const member = useSession().status === 'member'
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} />}</WithTexts>
-  // A member gets here by going back in the browser history after registering.
+  // A member can get here by going back in the browser history after registering. The text is then read-only.
   if (member || !query.has('for')) return readOnly
   return (
     <FlowGate purposes={purposes} without={readOnly}>

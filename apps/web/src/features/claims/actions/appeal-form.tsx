@@ -35,7 +35,7 @@ export function AppealForm({ claimId }: { claimId: string }) {
   const today = useToday()
   const back = href('claimStatus', { id: claimId })
 
-  // The claim's page says why it can't be appealed, or not any more.
+  // Goes back to the claim's page, which says why the decision can't be appealed.
   if (claim.data && (claim.data.appeal_until ?? '') < today) return <Navigate to={back} replace />
   if (claim.data && consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={back} />
   if (claim.data && uploaded.data && uploader.data && !consent.isPending)
@@ -140,7 +140,7 @@ function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
       const appealed = await api.call(
         claimEndpoints.fileAppeal,
         { params: { id: claim.id }, body: { text, document_ids: [...documentIds] } },
-        // A second press, even in another tab, sends the same key, so that the appeal is filed once.
+        // A second press, even in another tab, sends the same idempotency key, so that the appeal is filed once.
         { idempotencyKey: `appeal-${claim.id}-${Date.parse(claim.updated_at)}`, timeoutMs: 60_000 },
       )
       await navigate(href('claimStatus', { id: claim.id }), { replace: true })

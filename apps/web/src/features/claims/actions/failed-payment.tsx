@@ -25,7 +25,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   const { payout } = claim
   const failed = payout && name(payout)
   const to = `${href('payoutAccount')}?${new URLSearchParams({ next: href('claimStatus', { id: claim.id }) })}`
-  // The member may have given another account before the payment failed.
+  // The member may have changed the account after this payment was sent. If so, offers the new one.
   const isOther = account && name(account) !== failed
   return (
     <Section title={t('title')}>
@@ -55,7 +55,7 @@ function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAcc
         const chosen = await api.call(
           claimEndpoints.choosePayout,
           { params: { id: claim.id }, body: { payout_account_id: account.id } },
-          // A second press, even in another tab, sends the same key, so that the account is given once.
+          // A second press, even in another tab, sends the same idempotency key, so that the account is given once.
           { idempotencyKey: `payout-${claim.id}-${Date.parse(claim.updated_at)}` },
         )
         client.setQueryData(queryKey, chosen)

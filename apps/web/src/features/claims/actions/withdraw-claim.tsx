@@ -28,8 +28,8 @@ export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
         const withdrawn = await api.call(
           claimEndpoints.withdrawClaim,
           { params: { id: claim.id } },
-          // A second press, even in another tab, sends the same key. A reopened claim has another `updated_at`, so
-          // another key.
+          // A second press, even in another tab, sends the same idempotency key. The key contains `updated_at`, so that
+          // a claim that was withdrawn and reopened can be withdrawn again.
           { idempotencyKey: `withdraw-${claim.id}-${Date.parse(claim.updated_at)}` },
         )
         client.setQueryData(queryKey, withdrawn)

@@ -12,7 +12,7 @@ import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from 
 
 /**
  * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, only the amount
- * claimed is shown. The amount of an approved claim is in the status card.
+ * claimed is shown. The total of an approved claim isn't repeated here, because the status card shows it.
  */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')

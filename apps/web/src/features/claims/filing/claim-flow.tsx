@@ -59,7 +59,8 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const conflictWords = useTranslations('filing.conflict')
   const { editor } = open
   const draft = useDraftState(editor)
-  // If the URL names no step, shows the step at which the draft was opened, even if the draft has moved on since.
+  // If the URL names no step, shows the step that the draft had when this screen opened. Later saves change the draft's
+  // step, which mustn't move the member.
   const [opened] = useState(draft.step)
   const named = draftSteps.find((each) => each === address.get('step'))
   const step = named ?? opened

@@ -11,7 +11,8 @@ import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
  * Opens the draft for which the member picks a hospital or symptoms, even after a reload. If the URL names no draft,
- * explains where a claim starts. A picker with its own screen passes `screen` to wrap the other states.
+ * explains where a claim starts.
+ * @param screen wraps the loading, error and explanation states, for a picker that renders its own screen
  */
 export function DraftPicker({
   draftId,

@@ -87,7 +87,10 @@ function VisitedPlaces({
   )
 }
 
-/** The search results. The typed name itself comes last: at once if the list is empty, otherwise after one more tap. */
+/**
+ * The search results. Below them, the member can choose the name as typed: directly if no place was found, otherwise
+ * after a tap on "not listed".
+ */
 function Found({
   typed,
   onChoose,

@@ -10,7 +10,10 @@ import { useDocumentUrl } from '../../documents'
 import styles from './reading.module.css'
 import type { SuggestedKind, Suggestion } from './suggestions'
 
-/** The values read from the receipt, each with its part of the picture. One tap fills them in; each can be left out. */
+/**
+ * The values that the automatic reading found on the receipt, each with the part of the picture that it is from. One
+ * tap fills them into the form; the member can leave out each value.
+ */
 export function FoundValues({
   receipt,
   found,

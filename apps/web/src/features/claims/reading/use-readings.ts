@@ -8,7 +8,10 @@ import { claimKeys } from '../query-keys'
 
 const mostAnswers = limits.reading.waitMs / limits.reading.pollMs
 
-/** Polls for the values read from a receipt, until all are read or the longest waiting time is over. */
+/**
+ * Polls for the values that the automatic reading finds on a receipt, until it has finished or the longest waiting time
+ * is over.
+ */
 export function useReadings(receipt: ClaimDocument | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -28,13 +31,15 @@ export function useReadings(receipt: ClaimDocument | undefined) {
   return { isWaiting, readings: query.data?.readings ?? [] }
 }
 
-/** Returns a function that stops reading the receipts of a draft, because the member has filled in the form. */
+/**
+ * Returns a function that stops the automatic reading of a draft's receipts, because the member has filled in the form.
+ */
 export function useStopReading({ editor }: OpenDraft): () => void {
   const api = useApi()
   return () => {
     const { reads_receipts, documents } = editor.get().record
     for (const { id, list } of reads_receipts ? documents : []) {
-      // A failure doesn't matter, because reading also ends by itself.
+      // If the call fails, the automatic reading still ends by itself.
       if (list === 'receipt')
         api.call(readingEndpoints.stopReadings, { params: { id } }).catch(() => undefined)
     }

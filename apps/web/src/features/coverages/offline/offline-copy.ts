@@ -8,7 +8,8 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 import { maxAgeDays } from './max-age'
 
 const maxAgeMs = maxAgeDays * dayMs
-// If the phone's clock is set back by more than this after the copy was made, the copy's age is unknown.
+// A copy whose time is further in the future than this isn't shown: the phone's clock was set back, so the copy's age
+// is unknown.
 const clockSlackMs = 3_600_000
 
 /** Contains only what a card shows: no full numbers, benefits, amounts or claims. R64 */

@@ -9,8 +9,9 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 
 /**
- * Runs the imported schemas once the browser is idle, the validator in a task of its own, because both take long on a slow
- * phone. They load with the screen, because there may be no network when they are needed.
+ * Loads the code for the offline copy together with the screen, because there may be no network when it is needed.
+ * Waits until the browser is idle, and runs the validator before the schemas that use it, in a task of its own: both
+ * take long on a slow phone.
  */
 const offlineCopy = idle()
   .then(() => import('@khum/contract/fields'))

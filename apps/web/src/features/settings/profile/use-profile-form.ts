@@ -14,8 +14,8 @@ import { profileSaved } from './use-profile'
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
-  // The viewer of the first render. After the session ends, the form renders again for a guest, who mustn't get the
-  // draft.
+  // Keeps the viewer of the first render as the draft's owner. After the session ends, the form renders again for a
+  // guest, who mustn't get the draft.
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()
