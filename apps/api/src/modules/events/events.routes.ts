@@ -11,10 +11,11 @@ export const eventRoutes = [
 ]
 
 /**
- * Returns the published events of the client's insurers after a number. One call scans a limited part of the feed, so
- * that it is fast even if few events are of the client's insurers. The next call continues from `next`. R88, R90
- * @throws AppError events_gone (some of these events were deleted already), events_ahead (the feed ends before
- * this number, because a backup was restored: new events would get numbers that the client has passed)
+ * Returns the published events of the client's insurers after the event number `after`. One call scans a limited part
+ * of the feed, so that it is fast even if few events are of the client's insurers. The next call continues from `next`.
+ * R88, R90
+ * @throws AppError events_gone (some of these events were deleted already), events_ahead (the feed ends before `after`,
+ * because a backup was restored: the client would miss new events, which get lower numbers again)
  */
 async function listEvents(
   db: Kysely<Database>,

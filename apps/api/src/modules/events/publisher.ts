@@ -7,6 +7,7 @@ import { publishEvents } from './publish'
 const channel = 'khum_event'
 /** How often the publisher checks for events anyway, in case a notification was lost. */
 const pollMs = 1_000
+/** How often the publisher checks that its connection for notifications still works. */
 const checkMs = 30_000
 /** The pause after a publication, so that a hundred claims a second don't cause a hundred publications. */
 const gatherMs = 40

@@ -56,8 +56,8 @@ export async function applyPersonRows(
 }
 
 async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
-  // A row whose source key isn't linked to a person yet needs no check: it changes the person with its citizen id or, if
-  // there is none, with its passport.
+  // Checks only rows whose source key is linked to a person already. Another row applies to the person who has its
+  // citizen id or passport, so it can't conflict.
   const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`

@@ -128,7 +128,7 @@ async function applyRow(ctx: ClientContext, batch: BatchRow, kind: ResultKind, r
   } else await addToDecide(ctx, batch, row)
 }
 
-/** Asserts that a stored row can be read. It must be readable, because its file was checked with the same rules. */
+/** Asserts that a stored row is valid. It must be, because the same rules were applied when its file was checked. */
 function ok<B>(result: { body: B; problems: null } | { problems: object[] }): { body: B } {
   if (result.problems !== null) throw new Error('a stored row breaks the rules of its kind')
   return result

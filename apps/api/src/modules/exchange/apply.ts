@@ -78,7 +78,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
   await db.updateTable('exchange_batch').set({ step, step_key: '' }).where('id', '=', id).execute()
 }
 
-/** Ends the next stored rows that a full file omits. @returns false after the last */
+/** Ends the next stored rows that a full file omits. @returns false if all such rows of all kinds have ended */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
   const ended = batch.counts.missing === 0 ? 0 : await endNextRows(db, batch, kind, size)
   if (ended > 0) {
@@ -114,7 +114,8 @@ async function nextChunk(
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
   if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
-  // Before the history is kept: no other batch may change these hospitals in between.
+  // Locks the hospitals before storing their former content for an undo, so that no other batch changes them in
+  // between.
   if (kind === 'hospital') await lockHospitalsOfBatches(db)
   const { rows: found } = await sql<{ n: bigint }>`
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)

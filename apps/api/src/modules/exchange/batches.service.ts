@@ -25,8 +25,9 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 /**
  * Begins a batch, or continues the same one if it isn't finished yet. The name of an applied batch can only be sent
  * again with the same manifest; the name of a refused one, with any manifest.
- * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing (for a kind of its rows),
- * validation_failed (the source is another system's, or hospitals need a client of all insurers), batch_exists
+ * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
+ * (the client may not send one of the kinds of rows), validation_failed (the source is another system's, or hospitals
+ * need a client of all insurers), batch_exists (this name was used for another manifest)
  */
 export async function createBatch(
   ctx: Parts,
@@ -160,8 +161,8 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    // A correction can't be sent again: it would again make the source wait for rows that staff have released in the
-    // meantime.
+    // A correction can't be sent again: if staff have released its rows in the meantime, these rows would be held by
+    // the office again.
     if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
       throw new AppError('batch_exists')
     return before.implied_version

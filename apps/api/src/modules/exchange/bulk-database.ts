@@ -41,7 +41,7 @@ export async function withBulkDatabase<T>(
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   })
-  // A lost connection fails the running query, which is enough.
+  // Without these handlers, a lost connection would end the process. The running query reports the failure anyway.
   own.on('error', () => undefined)
   own.on('connect', (client) => {
     client.on('error', () => undefined)

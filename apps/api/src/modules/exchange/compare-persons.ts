@@ -52,8 +52,8 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
   const mayReplace = sql`(${batch.mode === 'correction'} and not r.releases)`
-  // Ids that were hashed with different master keys can't be compared. That only happens while ids are re-encrypted
-  // with a new master key.
+  // Compares two citizen ids only if their hashes were made with the same master key. Only while ids are re-encrypted
+  // with a new master key do the keys differ.
   const differs = sql`(person.national_id_hash <> r.national_id_hash
     and substring(person.national_id_sealed, 2, 4) = substring(r.secrets_sealed, 2, 4))`
   return [
@@ -99,9 +99,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules against splitting off the person of the key `link`, in the form of `mergeFaults`. A split can't divide
- * what another insurer sent since the merge, or a claim from one person's login on the other's coverage: it would stay
- * with the wrong person. R90
+ * SQL: the rules against splitting off the person of the source key `link`, in the form of `mergeFaults`. They refuse a
+ * split if it would leave data with the wrong person: rows that another insurer sent since the merge, or a claim from
+ * one person's login on the other's coverage. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -28,8 +28,8 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 
 /**
  * Applies the rows of a correction. A corrected row keeps the source's version number and is held by the office: the
- * source's later versions wait until staff release the row. A released row gets the version that waited. If none
- * waited, it stays as it is until the source sends it again, even with the version that it sent last.
+ * source's later versions wait until staff release the row. A released row gets the version that waited. If no version
+ * waited, the row keeps the correction until the source sends it again; that may be the version that it sent last.
  */
 export async function correctRows(
   db: Db,
@@ -84,9 +84,8 @@ const neverHeldByOffice: readonly string[] = ['insurer', 'hospital', 'person']
 const tablesWithNames: readonly string[] = ['product', 'plan', 'policy']
 
 /**
- * Returns the keys of the rows that undoing a batch must leave as they are: rows that staff hold, and rows whose names
- * were changed by a correction made after the batch. `history` has the batch's rows of `exchange_history`, latest
- * first.
+ * Returns the keys of the rows that undoing a batch must not change: rows that are held by the office, and rows whose
+ * names staff corrected after the batch. `history` has the batch's rows of `exchange_history`, latest first.
  */
 export async function findCorrected(
   db: Db,
@@ -112,8 +111,9 @@ export async function findCorrected(
 }
 
 /**
- * Deletes the waiting versions that came with batches that are now undone. The version that waited before it waits
- * again, if the rows of its batch still exist. Otherwise nothing waits, and a release changes nothing.
+ * Deletes the waiting versions that came with batches that are now undone. If such a version had replaced an earlier
+ * one, the earlier one waits again, provided that the rows of its batch still exist. Otherwise a release changes
+ * nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,

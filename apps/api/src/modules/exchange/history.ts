@@ -33,8 +33,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 
 /**
  * Stores the rows of a chunk as they are before it is applied, with the other rows that it changes, so that the batch
- * can be undone. `before` is null for rows that the chunk creates. Rows that others need come first, because undoing
- * goes from the last row to the first.
+ * can be undone. `before` is null for rows that the chunk creates. Stores the rows that other rows need first, because
+ * an undo goes from the last row to the first.
  */
 export async function keepHistory(
   db: Db,
@@ -106,7 +106,7 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
   if (kind === 'person')
     return [
       {
-        // People whom Khum has from another source: a new key that finds them by citizen id or passport gives them its names.
+        // People whom another source sent: a new row with their citizen id or passport changes their names too.
         table: 'person',
         found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
           from (

@@ -110,7 +110,7 @@ interface Key {
   sourceKey: string
 }
 
-/** Merges the people of two keys. @returns why they can't be merged; null if they were merged, or nothing was to do */
+/** Merges the people of two keys. @returns why it can't; null if they are one person now, or if a key is unknown */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
   const into = await findPersonOfKey(db, { ...key, sourceKey: intoKey })

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Finds hospitals that a batch of another insurer or source has changed since the batch that is being undone. They stay
- * as they are, and that other batch gets the content of before as its own former one, in case it is undone too. The
- * caller must have called `lockHospitalsOfBatches`.
+ * Finds hospitals that a later batch of another insurer or source has changed since the batch that is being undone. The
+ * undo mustn't change them. Stores their content from before both batches in the later batch's history, so that undoing
+ * that batch too restores this content. The caller must have called `lockHospitalsOfBatches`.
  * @param rows the batch's rows of `exchange_history` about hospitals
  * @returns the codes of these hospitals
  */

@@ -16,9 +16,9 @@ export const nameFields: readonly string[] = [
 ]
 
 /**
- * Finds people to whom another insurer or source has given names since the batch that is being undone. Their names stay, and the
- * other source's batch gets the names of before as its own former ones, in case it is undone too. The caller must have called
- * `lockPersonsOfBatches`.
+ * Finds people to whom a later batch of another insurer or source has given names since the batch that is being undone.
+ * The undo mustn't change these names. Stores the names from before both batches in the later batch's history, so that
+ * undoing that batch too restores them. The caller must have called `lockPersonsOfBatches`.
  * @param rows the batch's rows of `exchange_history` about people, each with the content to restore
  * @returns the content to restore; without names, birthday and gender for those people
  */

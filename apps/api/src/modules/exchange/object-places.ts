@@ -4,8 +4,8 @@ export const exchangePrefix = 'exchange'
 export const incomingPrefix = `${exchangePrefix}/in`
 
 /**
- * Returns the `aad` that a row's personal data are sealed with. It names the row, so the sealed data can't be opened as
- * another row's.
+ * Returns the encryption context (`aad`) for sealing a row's personal data. It names the row, so the sealed data can't
+ * be decrypted as another row's.
  */
 export function rowSecretsAad(newId: string): string {
   return `exchange_row.secrets ${newId}`

@@ -82,7 +82,7 @@ export async function* readFile(
       }
       part.read += 1
       read += 1
-      // Every row would only repeat the header's problem.
+      // Skips the rows below a wrong header, because each would only repeat its problem.
       if (isHeaderBroken) continue
       const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {
@@ -107,8 +107,9 @@ export async function* readFile(
 }
 
 /**
- * Finds out whether all bytes of a file are UTF-8, and not only ASCII. Such a file is also readable in a Thai encoding of one byte
- * per letter, but as other letters. True Thai text in these encodings soon has bytes that can't be UTF-8.
+ * Detects a UTF-8 file that the manifest declares in a Thai encoding of one byte per letter. Decoding it would succeed,
+ * but give wrong letters. A file counts as UTF-8 if all its bytes are valid UTF-8 and not only ASCII, because real text
+ * in a Thai encoding soon has bytes that aren't valid UTF-8.
  */
 function watchForUtf8() {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -66,7 +66,7 @@ function countLines(text: string): number {
   return text.includes('\n') ? text.split('\n').length - 1 : 0
 }
 
-/** Finds the line break that ends a record, or the end of the last one; -1 if the record isn't complete yet. */
+/** Returns where a record ends: at its line break, or at the end of the file; -1 if the record isn't complete yet. */
 function endOfRecord(text: string, start: number, quoted: boolean, isLast: boolean): number {
   let end = text.indexOf('\n', start)
   if (quoted) {
@@ -75,7 +75,8 @@ function endOfRecord(text: string, start: number, quoted: boolean, isLast: boole
     while (end !== -1) {
       for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
       if (!isOpen) return end
-      // The record can't end before the next quotation mark. Looking at each line until there would take minutes.
+      // The record can't end before the next quotation mark, so continues there: checking each line before it would
+      // take minutes.
       end = quote === -1 ? -1 : text.indexOf('\n', quote)
     }
   }
@@ -91,7 +92,7 @@ export function splitCells(text: string, delimiter: ManifestFile['delimiter']): 
   return typeof cells === 'number' ? null : cells
 }
 
-/** Finds the line on which the quotation mark opens that doesn't match. Null if all marks of the record match. */
+/** Finds the line of the first quotation mark that has no match; null if all marks of the record match. */
 export function lineOfBrokenQuote(
   { line, text }: FileRecord,
   delimiter: ManifestFile['delimiter'],

@@ -5,7 +5,7 @@ import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
 
 type Db = Kysely<Database>
 
-/** The columns by which a table's rows are found, other than insurer, source and source key. */
+/** For tables whose rows aren't found by insurer, source and source key: the columns that identify a row. */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
  * Tables of which only these columns are restored, because a batch doesn't change the others. All other tables are

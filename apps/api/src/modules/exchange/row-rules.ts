@@ -77,7 +77,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   payment: (row) => readPaymentResult(row).problems ?? [],
 }
 
-/** Uses the rules of the hospital importer. They ignore a phone number or opening hours that can't be read. */
+/** Uses the rules of the hospital importer. They ignore a phone number or opening hours that it can't parse. */
 function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   const { place, refused } = readPlaceRow(row)
   if (place) return []

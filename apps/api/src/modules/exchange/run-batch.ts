@@ -79,7 +79,8 @@ async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boo
 /** Compares the rows with what is stored now, and sets the batch's status. */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
-  // Counted first. If another batch ends during the comparison, the count has then grown and the rows are compared again.
+  // Counts before the comparison. If another batch is applied meanwhile, `takeTurn` finds a higher count and compares
+  // the rows again.
   const basis = await countChanges(db, batch.insurer_code)
   await checkOrder(db, batch)
   await checkClient(db, batch)
@@ -133,8 +134,8 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
     .where('batch_id', '=', batch.id)
     .where('is_hint', '=', false)
   if (batch.manifest.on_error === 'refuse_row') {
-    // In a full file, a line whose key can't be read stops the batch too: its row would seem to be missing and would
-    // end.
+    // In a full file, a line without a valid source key stops the batch too: its stored row would seem to be missing
+    // from the file and would end.
     const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
     query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
   }
@@ -222,7 +223,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Also undo later repetitions of the batch, which wrote nothing.
+    // Later repetitions of the batch wrote nothing, so they only get the status.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

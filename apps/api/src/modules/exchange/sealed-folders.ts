@@ -64,7 +64,8 @@ export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportK
 }
 
 /**
- * Yields the id of the import key of each sealed file whose folder isn't imported or refused yet. R97
+ * Yields the id of the import key with which each waiting file was sealed: each file whose folder isn't imported or
+ * refused yet. R97
  * @throws ObjectStoreUnavailable
  */
 export async function* keyIdsOfWaiting(

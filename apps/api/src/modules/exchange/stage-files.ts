@@ -88,7 +88,7 @@ class RowWriter {
     this.#mostProblems = batch.manifest.on_error === 'refuse_batch' ? problemsKept : Number.POSITIVE_INFINITY
   }
 
-  /** Adds rows, as a JSON array. Text instead of objects, because what lives long costs garbage collections. */
+  /** Adds rows, as a JSON array. As text, because many long-lived objects would slow down garbage collection. */
   async add(rows: Buffer, count: number): Promise<void> {
     if (count === 0) return
     this.#parts.push(rows)

@@ -45,7 +45,7 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
-/** Selects the plans and last days of the coverages that these renew. Does no access check. */
+/** For coverages that are renewals, selects the plan and last day of the former coverage. Does no access check. */
 export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
   db
     .selectFrom('coverage')

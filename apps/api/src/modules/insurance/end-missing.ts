@@ -50,8 +50,8 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
     policies === null || kind === 'product' || kind === 'network'
       ? sql`true`
       : sql`policy.source_key = any (${policies}::text[])`
-  // A file limited to some products doesn't list whole policies, and one limited to some policies doesn't list
-  // contracts. From such a file, policies or contracts never end.
+  // A file limited to some products doesn't list whole policies, and one limited to some policies doesn't list hospital
+  // contracts. So a policy or contract that is missing from such a file doesn't end.
   const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office

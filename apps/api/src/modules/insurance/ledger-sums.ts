@@ -45,8 +45,9 @@ export async function readLedgerSums(
 }
 
 /**
- * SQL: entries, for a lateral join. Written so that PostgreSQL uses an index even if its statistics say that the table
- * is empty. Names the columns, because a query with `select *` isn't prepared.
+ * SQL: the ledger entries for which `isOf` is true, for a lateral join. Written so that PostgreSQL uses an index even
+ * if its statistics say that the table is empty. Names the columns, because a query with `select *` can't become a
+ * prepared statement and would be slower.
  */
 const entriesOf = (isOf: RawBuilder<unknown>) =>
   sql`(select limit_key, period_start, kind, amount from ledger_entry keyed where ${isOf} offset 0)`

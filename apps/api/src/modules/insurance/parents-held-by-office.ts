@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * For each table, the parent rows that several of its rows share. Their names and types are corrected together with
- * such a row.
+ * For each table, the parent rows that several of its rows share. A correction of one of these rows also corrects the
+ * parent's names and types.
  */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],
@@ -17,7 +17,8 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Allows writing the shared parents of corrected rows, although they are marked as held by the office. Call `markParentsHeldByOffice` afterwards.
+ * Removes the mark `held_by_office` from the shared parents of corrected rows, so that the correction can change them.
+ * Call `markParentsHeldByOffice` afterwards.
  * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {

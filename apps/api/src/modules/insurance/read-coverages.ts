@@ -95,8 +95,8 @@ async function withBenefits(
 }
 
 /**
- * Reads the limits and benefits that renewals raised or added and that still wait. Queries only for renewals with a
- * waiting period that still runs.
+ * Reads the limits and benefits that renewals raised or added, if their waiting period hasn't ended yet. Runs no query
+ * if there are no such renewals.
  */
 async function readRaised(
   db: Kysely<Database>,

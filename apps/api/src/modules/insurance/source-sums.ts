@@ -29,8 +29,8 @@ export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedE
     if (entry.kind === 'reserve' || entry.kind === 'release') pending += entry.amount
     else used += entry.amount
   }
-  // `pending` is negative if the source's balance includes a reservation but not its release. It counts the reservation
-  // as used.
+  // The source's balance counts reservations as used. If it includes a reservation but not its release, `pending` is
+  // negative, and `used` is too high by the same amount.
   return pending < 0n ? { used: used + pending, pending: 0n } : { used, pending }
 }
 

@@ -43,7 +43,7 @@ export function decideSourceVersion(stored: StoredSourceRow | null, incoming: So
  * Decides what happens with a version that an API call sends. `stored` has the columns of the last version, if there is
  * one.
  * @returns what happens, and the columns to store if the version is `new` or `changed`
- * @throws AppError version_conflict
+ * @throws AppError version_conflict (the stored version has the same number, but other content)
  */
 export function decideSentVersion(
   stored: { version: bigint; content_hash: Buffer } | undefined,

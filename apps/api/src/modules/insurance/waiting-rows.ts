@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * Stores versions of rows that staff hold, until staff release the rows. Stores everything that is needed to apply
- * them. `rows` must also have the column `batch_id`. `at` is SQL: when Khum received a row.
+ * Stores the source's versions of rows that are held by the office, with everything needed to apply them once staff
+ * release the rows. `rows` must also have the column `batch_id`. `at` is SQL: when Khum received a row.
  */
 export async function keepWaitingRows(
   db: Db,

@@ -70,8 +70,8 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers, sorted by due date, then the highest bill first. `filter.due` limits
- * it to claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
+ * Lists a page of a queue of the given insurers, sorted by due date, then the highest bill first. `due` limits it to
+ * claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
  * `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
