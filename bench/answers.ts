@@ -41,7 +41,7 @@ interface Contender {
   url: string
   headers: MemberHeaders
   pid: number
-  /** The server process whose PostgreSQL is used. */
+  /** The process id of the Khum server whose PostgreSQL this server queries. */
   postgres: number
 }
 

@@ -83,7 +83,8 @@ export function messagesTables({ members, employees, partnerId, insurer, iso, cl
       (n) => {
         const reader = mixed(n, 76) % employees
         return [
-          // All events lie within five minutes: an event much older than the newest link would count as inserted later.
+          // All events lie within five minutes. In the audit chain, an event that is much older than the newest link
+          // would count as inserted afterwards.
           iso((n % 300_000) / dayMs),
           'family.read',
           'see',

@@ -38,8 +38,8 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // Deciding the claim must take at most 60 seconds. That includes waits, because a person reads each document for about
-  // two seconds and each line for one.
+  // Deciding the claim must take at most 60 seconds. That includes the waits below, because a person reads each
+  // document for about two seconds and each line for one.
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')

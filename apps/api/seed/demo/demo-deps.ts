@@ -10,6 +10,6 @@ export interface DemoDeps {
   hashSecret(secret: string): Buffer
   /** Returns a citizen id as the server stores it: encrypted, and as a hash for searching. */
   sealNationalId(id: string): { sealed: Buffer; hash: Buffer }
-  /** Encrypts a text. `place` says where the text is stored; it is the additional authenticated data. */
+  /** Encrypts a text. `place` names the row and column that store it (the encryption context, AES-GCM's AAD). */
   seal(text: string, place: string): Buffer
 }

@@ -249,7 +249,7 @@ describe('npm run exchange', () => {
     for (const name of ['person.csv', 'policy.csv']) rmSync(path.join(broken, name))
     await expect(run('apply', broken)).rejects.toThrow(/policy\.csv\n {2}person\.csv\nNothing was sent/)
     await expect(run('apply', home)).rejects.toThrow('manifest.json')
-    // No batch waits for files that can't come.
+    // The failed commands have left no batch that waits for its files.
     expect(await test.db.selectFrom('exchange_batch').select('id').execute()).toEqual([])
     await expect(run('apply')).rejects.toMatchObject({ exitCode: 2 })
     await expect(run('aply', full)).rejects.toMatchObject({ exitCode: 2 })

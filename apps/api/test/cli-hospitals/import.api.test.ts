@@ -96,7 +96,7 @@ describe('importing a CSV file', () => {
       .select(['service', 'valid_to'])
       .orderBy('service')
       .execute()
-    // The OPD contract began today, so it ends before its start. It was never in force, but isn't deleted.
+    // The OPD contract began today and now ends yesterday, so it was never in force. Its row isn't deleted.
     expect(networks).toEqual([
       { service: 'ipd', valid_to: null },
       { service: 'opd', valid_to: '2026-11-20' },

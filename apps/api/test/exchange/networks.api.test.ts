@@ -130,7 +130,7 @@ describe('hospitals and contracts of a batch', () => {
     await undo(later)
     expect(await name()).toBeUndefined()
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
-    // In the other order, each undo gives back what was before.
+    // Undone with the newest batch first, each undo restores the state before its batch.
     await send('First', 'TST', '2026-11-23')
     const newest = await send('Second', 'OTH', '2026-11-23')
     await undo(newest)

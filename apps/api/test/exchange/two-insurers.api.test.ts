@@ -8,7 +8,7 @@ import { after, before, full } from './kill-batches'
 
 const server = useExchange()
 
-/** Loads the book of twelve people, and then the full file that follows it. Both insurers' rows have the same keys. */
+/** Loads the batch of twelve people, and then the full file that follows it. Both insurers' rows have the same keys. */
 async function loadBoth(insurer: string): Promise<string> {
   await send(before, { insurer })
   return await send(after, { ...full, insurer, scope: { insurer } })
@@ -60,7 +60,7 @@ test('a batch, its report and its undo read no row of another insurer with the s
   expect(queries.found).toEqual([])
   expect(queries.ran.length).toBeGreaterThan(300)
 
-  // The watcher does find an insurer's rows when a batch reads them.
+  // Proves that `watchQueries` would find them: a batch of the insurer itself does read its rows.
   const own = watchQueries(await idsOf('TST'))
   await send({ claim: after.claim }, { insurer: 'TST' }).finally(own.stop)
   expect(own.found.length).toBeGreaterThan(0)

@@ -72,7 +72,7 @@ it.each([-3, 0, 3])('says where a word is in a picture that is %s degrees askew'
     x: width / 2 + x * Math.cos(turn) - y * Math.sin(turn),
     y: height / 2 + x * Math.sin(turn) + y * Math.cos(turn),
   }
-  // Within a few pixels. Without the correction, it would be 30 pixels off or more.
+  // The found box is within a few pixels of it. If the reader ignored the rotation, it would be 30 pixels off or more.
   expect(Math.abs((box?.x ?? 0) * width - at.x)).toBeLessThan(8)
   const bottom = ((box?.y ?? 0) + (box?.h ?? 0)) * height
   expect(Math.abs(bottom - at.y - Math.max(0, Math.sin(turn)) * (box?.w ?? 0) * width)).toBeLessThan(8)

@@ -33,7 +33,7 @@ export function redirectFor(visit: Visit): Redirect {
   const { guard } = paths[name]
   if (session.status === 'guest') {
     if (guard !== 'member') return null
-    // After the session has ended, this screen says that the account was deleted or that the member left this app.
+    // The screen stays after the session has ended, to say that the account was deleted or the member left this app.
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }

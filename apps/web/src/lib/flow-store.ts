@@ -45,8 +45,9 @@ export interface ProfileDraft {
 }
 
 /**
- * The state of the flows, kept only in memory. Requirement 3.14 defines the names. The token is in the session (R23),
- * coverages and cards are in the query cache, and the e-Claim is in the server's draft.
+ * The state of tasks that take several screens, such as registration. Kept only in memory. Requirement 3.14 defines the
+ * names. Other state isn't here: the token is in the session (R23), coverages and cards are in the query cache, and the
+ * e-Claim is in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */

@@ -17,7 +17,7 @@ interface Kept {
 export interface KeptTexts extends Readable<Kept> {
   /** Keeps a text under a name; null removes it. */
   keep(name: string, text: string | null): void
-  /** Resolves when the texts from before a reload are back. */
+  /** Resolves when the texts that were stored before a reload have been read. */
   restored: Promise<void>
 }
 

@@ -22,8 +22,8 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // `data-hold` makes the links of a partner's page inert until the app starts. Following one earlier would lose the
-  // partner.
+  // `data-hold` disables the links of a partner's page, because following one before the app starts would lose the
+  // partner. From here on, `keep` catches the presses instead.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

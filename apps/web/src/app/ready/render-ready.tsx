@@ -19,7 +19,7 @@ interface Visit {
   path: string
   theme: Theme
   lineOffered?: boolean
-  /** Renders the screen for a signed-in member: with the data of their home, or with placeholders for them. */
+  /** Renders the screen for a signed-in member. If `home` is null, it has placeholders instead of the member's data. */
   awaited?: { home: Home | null } | null
 }
 

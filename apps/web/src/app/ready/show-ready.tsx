@@ -16,7 +16,7 @@ interface Page {
   replayPress: ReplayPress
 }
 
-/** Hydrates the server-rendered HTML if it still fits, keeping what was typed there. Otherwise replaces it. */
+/** Hydrates the server-rendered HTML, keeping what was typed there. Replaces HTML that isn't right for this visitor. */
 export async function showReadyPage({ root, lang, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)

@@ -2,8 +2,8 @@
 let opened: string | null = null
 
 /**
- * Attributes of a card or row that grows into the first panel (class `opened`) of the screen at the address `to`, and
- * shrinks back. The link to the screen needs `viewTransition` and `onClick={shareElement}`.
+ * Returns attributes for a card or row. When pressed, it grows into the first panel (class `opened`) of the screen at
+ * `to`; on the way back, it shrinks again. The link to the screen needs `viewTransition` and `onClick={shareElement}`.
  */
 export function sharedElement(to: string) {
   return { 'data-shares': to, style: to === opened ? { viewTransitionName: 'opened' } : undefined }

@@ -73,7 +73,7 @@ export const originNames = {
   core_system: 'The insurer’s system',
 } as const
 
-/** How the value of a field came about. */
+/** Where the value of a field in the claim comes from. */
 export const valueOrigins = {
   read: 'read from the receipt',
   corrected: 'corrected after reading',

@@ -72,7 +72,7 @@ export const originNames = {
   core_system: 'ระบบของบริษัทประกัน',
 } as const
 
-/** How the value of a field came about. */
+/** Where the value of a field in the claim comes from. */
 export const valueOrigins = {
   read: 'อ่านจากใบเสร็จ',
   corrected: 'แก้จากที่อ่านได้',
