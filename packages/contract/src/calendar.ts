@@ -25,7 +25,8 @@ const months = {
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const year = Number(text.slice(0, 4))
-  // A day that its month doesn't have is parsed as a day of the next month, or not at all.
+  // A day that its month doesn't have is parsed as a day of the next month, or not at all. So the parsed day must be
+  // equal to the written one.
   return year >= 1900 && year <= 2100 && new Date(text).getUTCDate() === Number(text.slice(8))
 }
 

@@ -32,8 +32,9 @@ export const limitMeasures = ['amount', 'visits', 'days', 'percent'] as const
 export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year', 'lifetime'] as const
 
 /**
- * A limit of a benefit. `value` is in satang if the measure is `amount`, otherwise a count or a percentage. `used` (from
- * decided claims) and `pending` refer to the current period; null for limits per item, visit or day.
+ * A limit of a benefit. `value` is in satang if the measure is `amount`, otherwise a count or a percentage. `used` (by
+ * decided claims) and `pending` (reserved for claims that aren't decided yet) refer to the current period; null for
+ * limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,

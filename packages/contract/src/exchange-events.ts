@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 
-/** The types of events. An event has no details; read the claim for them. */
+/**
+ * The types of events. An event only says what happened to which claim, coverage or person. For the details, the client
+ * fetches the claim.
+ */
 export const feedTypes = [
   'claim.submitted',
   'claim.documents_added',

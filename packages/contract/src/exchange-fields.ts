@@ -79,7 +79,7 @@ export function optional<const F extends ExchangeField>(field: F): Optional<F> {
 /** The schema of a row with these fields and no others. */
 export function rowSchema<const F extends ExchangeFields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
-  // The entries were built from `fields`, name by name.
+  // The cast is safe, because the entries were built from `fields`, name by name.
   return z.strictObject(shape as { [K in keyof F]: F[K]['schema'] })
 }
 

@@ -85,7 +85,7 @@ export const limits = {
     qrLifeMs: 60_000,
     /** For this long after a hospital code is created, no other card gets the same code. */
     codeRestMs: dayMs,
-    /** A limit counts as low if less than this percentage is left. */
+    /** A benefit's limit is shown as low if less than this percentage of it is left. */
     lowPercent: 20,
     pollMs: 1_500,
   },

@@ -231,7 +231,10 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
 })
 export type OfficeClaim = z.output<typeof officeClaimSchema>
 
-/** The days of a year, besides Saturdays and Sundays, that don't count as working days; substitution days included. */
+/**
+ * The days of a year, besides Saturdays and Sundays, that aren't working days: public holidays, and the working days
+ * off that replace holidays on a weekend.
+ */
 export const holidaysSchema = z.object({
   items: z
     .array(z.object({ day: isoDateSchema, name: z.object({ th: requiredText(100), en: requiredText(100) }) }))

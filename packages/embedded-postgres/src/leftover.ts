@@ -12,8 +12,8 @@ const POLLS_PER_SIGNAL = 100
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that runs on although its Khum process ended and the watchdog was killed. Call it while holding the
- * data directory's lock: the server then can't belong to a running Khum.
+ * Stops a server that runs on although its Khum process ended, because the watchdog (`server-process.ts`) was killed
+ * too. Call it while holding the data directory's lock: the server then can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')
@@ -21,7 +21,8 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // Removes PostgreSQL's socket lock. It names a process too, but we can't check whether its number was reused.
+  // Removes PostgreSQL's socket lock. PostgreSQL wouldn't start if the process number in it belongs to another program
+  // by now, which we can't check.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 
@@ -56,7 +57,10 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-/** Whether the process is this server. Process numbers are reused, so its working directory is compared on Linux. */
+/**
+ * Whether the process is this server. The number may belong to another process by now, so on Linux this also compares
+ * the process's working directory.
+ */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false
   if (process.platform !== 'linux') return true

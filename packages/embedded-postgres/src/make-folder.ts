@@ -12,7 +12,7 @@ export function makeFolder(path: string): string | undefined {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created the folder in the meantime.
+    // Not a failure if another process has created the folder in the meantime.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
   return first ?? path

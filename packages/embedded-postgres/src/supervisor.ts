@@ -52,7 +52,7 @@ export async function superviseServer(options: ServerOptions): Promise<{ stop: (
 }
 
 async function start(options: ServerOptions): Promise<ServerProcess> {
-  // The watchdog removed the temporary folder with the previous server.
+  // Creates the temporary folder again, because the watchdog removed it with the previous server.
   if (options.socket.temporary) makePrivateFolder(options.socket.path, options.data.user)
   for (let attempt = 1; ; attempt += 1) {
     try {

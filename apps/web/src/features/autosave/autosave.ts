@@ -97,7 +97,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   async function saveAll(): Promise<void> {
     while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
       await sendOnce(write)
-      // If the member came back to the page, the save sent on leaving may still be running.
+      // Waits for the save that was sent when the member left the page: it may still be running if they came back.
       await lastSave
     }
   }
@@ -188,7 +188,7 @@ export function useSaveOnLeave(autosave: OnLeave): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // A phone may close a hidden page without any further event.
+    // Saves as soon as the page is hidden, because a phone may close a hidden page without a further event.
     const saveHidden = () => {
       if (document.visibilityState === 'hidden') autosave.save().catch(() => undefined)
     }

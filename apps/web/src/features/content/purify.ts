@@ -24,14 +24,14 @@ const config = {
 export function purify(html: string, imageHosts: readonly string[], view = window): DocumentFragment {
   const purifier = createPurify(view)
   purifier.addHook('afterSanitizeAttributes', (element) => removeForbidden(element, imageHosts))
-  // DOMPurify returns null if the HTML replaces the whole document.
+  // DOMPurify returns null if the HTML replaces the whole document. The text is then left empty.
   const clean: DocumentFragment | null = purifier.sanitize(html, config)
   return clean ?? view.document.createDocumentFragment()
 }
 
 function removeForbidden(element: Element, imageHosts: readonly string[]): void {
   const tag = richTextTag(element.localName)
-  // DOMPurify also calls the hook for the root node, which has no tag.
+  // Skips the root node, which has no tag: DOMPurify calls the hook for it too.
   if (!tag) return
   const given = new Map([...element.attributes].map(({ name, value }) => [name, value]))
   const permitted = richTextAttributesOf(tag, given, imageHosts)

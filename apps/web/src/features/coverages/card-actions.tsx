@@ -14,8 +14,8 @@ export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
 }
 
 /**
- * What the viewer of a card may do besides seeing it. For a relative's card, the relative may have allowed only some of
- * it.
+ * What the viewer of a card may do besides seeing it. A relative may have allowed only some of these actions with their
+ * card.
  */
 export interface AllowedActions {
   use: boolean

@@ -98,7 +98,10 @@ function Greeting({
   member,
   refetch,
 }: {
-  /** The member according to the response, because the server renders the HTML without a session. */
+  /**
+   * The member in the response of the home call. Used until the session is known, because the server renders the HTML
+   * without a session.
+   */
   member: Home['member'] | undefined
   refetch: () => Promise<{ error: unknown }>
 }) {

@@ -6,7 +6,8 @@ import styles from './information.module.css'
 
 export function Licences() {
   const t = useTranslations('information.licences')
-  // npm writes "SEE LICENSE IN <file>" if a licence has no standard name.
+  // npm writes "SEE LICENSE IN <file>" if a licence has no standard name. The page then says that the licence is in the
+  // package.
   const nameOf = (licence: string | null) =>
     licence === null ? t('undeclared') : licence.startsWith('SEE LICENSE IN ') ? t('inPackage') : licence
   return (

@@ -89,7 +89,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     return () => waiting.abort()
   }, [flow.ref_no])
 
-  // Sends a code that couldn't be sent once the network is back: typing the same digits again changes nothing.
+  // Once the network is back, sends a complete code that couldn't be sent before. Typing the same digits again wouldn't
+  // send it.
   const isUnsent = step.at === 'enter' && step.error === 'network' && code.length === limits.otp.digits
   const sendAgain = useEffectEvent(() => void check(code))
   useEffect(() => {

@@ -38,7 +38,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
 
   function choose(ins_code: Insurer['code'] | null, company: string) {
     open.editor.edit({ ins_code, company: company.slice(0, limits.card.company) })
-    // The form shows a failed save and offers a retry.
+    // Ignores a failure here, because the form shows the failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }

@@ -34,7 +34,7 @@ export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
         )
         client.setQueryData(queryKey, withdrawn)
       } catch (error) {
-        // The claim may have been decided since it was loaded.
+        // Refetches the claim, because it may have been decided since it was loaded.
         void client.invalidateQueries({ queryKey })
         setAsking(false)
         throw error

@@ -32,7 +32,7 @@ export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () =
       provider_code: code ?? undefined,
       provider_name: name.slice(0, limits.providerName.max),
     })
-    // The form shows a failed save and offers a retry.
+    // Ignores a failure here, because the form shows the failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }

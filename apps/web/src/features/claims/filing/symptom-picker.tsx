@@ -40,7 +40,7 @@ export function SymptomPicker({
       return
     }
     open.editor.edit({ symptom: text.trim() })
-    // The form shows a failed save and offers a retry.
+    // Ignores a failure here, because the form shows the failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }

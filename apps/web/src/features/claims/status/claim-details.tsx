@@ -46,7 +46,7 @@ export function ClaimDetails({ id }: { id: string }) {
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const { offers } = useBrand()
-  // The messages for these two statuses ask the member to call.
+  // The messages for these two statuses ask the member to call, so the page shows the phone number.
   const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
     <Columns

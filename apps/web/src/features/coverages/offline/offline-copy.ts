@@ -66,7 +66,7 @@ export async function writeCopy(store: SealedStore, source: CopySource, now: num
     member_id: source.memberId,
     as_of: source.asOf,
     kept_at: now,
-    // `z.parse` removes all fields that aren't in the schema.
+    // Stores only the fields of the schema: `z.parse` removes all others.
     cards: source.cards.map((card) => z.parse(offlineCardSchema, card)),
     theme: source.theme,
   }

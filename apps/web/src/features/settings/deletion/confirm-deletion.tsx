@@ -46,7 +46,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const { api, flow, line, session } = useServices()
   const leaves = otp.flow.purpose === 'leave_app'
   const ending = leaves ? 'left' : 'deleted'
-  // Fetched once, because a retry with the same idempotency key must send the same body.
+  // LINE's access token, fetched only once, because a retry with the same idempotency key must send the same body.
   const [fromLine] = useState(() => lineToken(line))
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
