@@ -107,7 +107,7 @@ export const limitRules = {
 export type LimitName = keyof typeof limitRules
 
 export interface Limiters {
-  /** Returns the seconds until the key may be used again, or 0. Counts no event. */
+  /** Returns the seconds until the limit allows another event under this key; 0 if it does now. Counts no event. */
   readWait(name: LimitName, key: string): Promise<number>
   /** Counts one event and returns the number of events in the window. */
   count(name: LimitName, key: string): Promise<number>
@@ -120,7 +120,7 @@ export interface Limiters {
   giveBack(name: LimitName, key: string): Promise<void>
   /**
    * Counts one event in a window of `seconds`, and returns whether the limit allows it. With a limit of one, only the
-   * first of several concurrent callers gets true, and the key is then blocked for that long.
+   * first of several concurrent callers gets true; all others get false until the window has passed.
    */
   countAndTest(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
@@ -150,8 +150,8 @@ interface Counter {
 }
 
 /**
- * Counters in PostgreSQL that all instances share. A key's window begins with its first event. `points` overrides the
- * limits of `limitRules`.
+ * Creates counters in PostgreSQL that all instances share. Each key, such as an IP address, has a window of its own,
+ * which begins with the key's first event. `points` overrides the limits of `limitRules`.
  * @throws AppError `unavailable` if the counters can't be reached, unless the rule has `failOpen`
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {

@@ -6,7 +6,10 @@ import { limitRules } from './limiters'
 /** What password attempts are counted under: a username, a known device, or a signed-in account. */
 export interface Attempt {
   key: string
-  /** Null to limit only the key, so that other people at the same IP address have no effect. */
+  /**
+   * Null to count attempts under the key only, so that wrong passwords of other people at the same IP address have no
+   * effect.
+   */
   ip: string | null
 }
 
@@ -14,8 +17,9 @@ export interface Attempt {
  * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
  * `recordSuccess` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from
  * 1 second up to 15 minutes. `spent` is true after a hundred failures in a row under this key. The caller must then
- * refuse even the right password, until `clearFailures`. The account is never locked, because a code to the phone and
- * known browsers still work. Known and unknown usernames are counted alike. R16.
+ * refuse even the right password, until `clearFailures`. Such a key doesn't lock the account: members can still sign in
+ * with browsers that the account knows, or clear the failures with a code to their phone. Known and unknown usernames
+ * are counted alike. R16.
  * @throws AppError rate_limited
  */
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {

@@ -92,7 +92,7 @@ export interface ClaimTable extends SourceColumns {
   updated_at: Date
 }
 
-/** The key and version under which a source delivered a claim. */
+/** The source key of a claim that a source delivered, and the version that it sent last. */
 export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
 }

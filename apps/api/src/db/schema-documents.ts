@@ -2,7 +2,7 @@ import type { FileRefusalCode, StoredList } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Nullable, NullableBigInt8 } from './column-types'
 
-/** What was read from a document. The values are sealed; `paper_hash` finds the same paper in another claim. */
+/** The values found automatically in a document, sealed. `paper_hash` finds the same paper in another claim. */
 export interface DocumentReadingTable {
   document_id: string
   state: 'waiting' | 'done' | 'stopped'

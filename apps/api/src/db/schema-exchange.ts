@@ -95,7 +95,10 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** True if this row also ends a hold: staff had corrected the stored row, so the source's later versions waited. */
+  /**
+   * True if this row also releases the stored row, which staff had corrected, so that the source's versions apply to it
+   * again.
+   */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]

@@ -26,7 +26,7 @@ export interface HospitalTable {
   place: ColumnType<string, never, never>
 }
 
-/** The key and version under which a source delivered a hospital. */
+/** The source key of a hospital that a source delivered, and the version that it sent last. */
 export interface HospitalSourceTable extends SourceColumns {
   hospital_id: string
 }

@@ -226,7 +226,7 @@ export interface LedgerEntryTable {
   id: Generated<bigint>
   /** Null only if the entry is a household's opening figure. */
   coverage_id: Nullable<string>
-  /** Set if the family shares the limit, because the household then holds the balance. */
+  /** Set if the family shares the limit, because the balance then belongs to the household. */
   household_id: Nullable<string>
   limit_key: string
   period_start: string

@@ -23,7 +23,8 @@ export interface ClaimNoteTable {
 }
 
 /**
- * The place on a document that shows the amount of a line. Fractions of the page's width and height, before rotation.
+ * A mark on a document that shows where the amount of a bill's line is. Position and size are fractions of the page's
+ * width and height, before rotation.
  */
 export interface ClaimMarkTable {
   id: string

@@ -71,8 +71,8 @@ async function answer(
 }
 
 /**
- * Returns the JSON schema for the compiled serialiser. Its objects allow no
- * undeclared fields, so that none can leak. R41
+ * Returns the JSON schema for the compiled serialiser. Its objects allow no undeclared fields, so that such a field
+ * can't leak. R41
  */
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {

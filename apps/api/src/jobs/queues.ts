@@ -178,8 +178,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 1,
   },
-  // No retries: `exchange.resume` starts it again within a minute, and it continues where it ended. A million rows take
-  // minutes.
+  // No retries: `exchange.resume` starts it again within a minute, and it continues where it stopped. A million rows
+  // take minutes.
   'exchange.run': {
     retryLimit: 0,
     retryDelaySeconds: 30,

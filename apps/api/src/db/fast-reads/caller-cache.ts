@@ -46,7 +46,7 @@ export function createCallerCache(): CallerCache {
     if (!found) return undefined
     const at = now.getTime()
     const age = at - found.queriedAt
-    // If the clock was set back, the entry doesn't count; otherwise it could live longer than `cachedMs`.
+    // Ignores the entry if the clock was set back, because it would otherwise live longer than `cachedMs`.
     return age >= 0 && age < cachedMs && at < found.validUntil ? found.caller : undefined
   }
 

@@ -3,8 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * Each prepared statement takes memory on every connection. So only the first 200 texts are prepared, and none that
- * is longer than 4,000 characters, such as a bulk insert.
+ * Each prepared statement takes memory on every connection. So only the first 200 texts are prepared, and only if they
+ * have at most 4,000 characters, which leaves out bulk inserts.
  */
 const mostTexts = 200
 const longestText = 4_000

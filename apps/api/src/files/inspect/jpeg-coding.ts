@@ -1,4 +1,7 @@
-/** Code tables for the first value of a block and for its other values. A progressive scan has first values only. */
+/**
+ * Code tables for the first value of a block (DC) and for its other values (AC). The first scan of a progressive JPEG
+ * has only first values.
+ */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
 /** Reads the coded blocks of pixels in a part of a JPEG's scan. */

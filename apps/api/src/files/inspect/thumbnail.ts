@@ -12,7 +12,10 @@ export async function makeThumbnail(picture: Buffer): Promise<Buffer> {
 }
 
 const side = 96
-/** Lower frequencies show only a form's layout and the lighting. Higher ones change when the picture is saved again. */
+/**
+ * The lowest frequency of the hash. Lower ones show only a form's layout and the lighting; frequencies above the range
+ * change when the picture is saved again.
+ */
 const lowest = 12
 const frequencies = 16
 

@@ -27,8 +27,8 @@ type Field = keyof typeof paths
 
 /**
  * Reads an electronic tax invoice or receipt (ETDA standard 3-2560): total, date, document number, and the seller's
- * name and tax id. Returns nothing if the XML isn't one, or isn't well formed. A document type definition ends the
- * reading, so that nothing can be expanded or loaded.
+ * name and tax id. Returns nothing for other XML, or XML that isn't well formed. Stops at a document type definition,
+ * so that no entity can be expanded or loaded.
  */
 export function readETax(xml: Uint8Array): Reading[] {
   if (xml.length > mostXmlBytes) return []
@@ -67,7 +67,7 @@ function parse(text: string): Partial<Record<Field, string>> {
   })
   parser.on('closetag', () => {
     const field = fields.get(open.slice(1).join('/'))
-    // The first value counts: a later one with the same path would be another party's.
+    // Keeps the first value: a later one with the same path would be another party's.
     if (field && isField(field)) found[field] ??= content.trim().slice(0, mostTextChars)
     open.pop()
     content = ''

@@ -99,8 +99,8 @@ function signOf(
   // If there is a deduction, the sum of the lines isn't what was paid.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker signs below count only for a grand total, and only on a receipt without an amount in words: if there is
-  // one, it didn't match above.
+  // The weaker signs below are accepted only for a grand total, and only on a receipt without an amount in words,
+  // because such an amount would have matched above if this were the total.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

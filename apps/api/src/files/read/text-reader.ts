@@ -61,8 +61,8 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
 }
 
 /**
- * Reads the answer to the job with this id. Drops readings that aren't marked as OCR: this process can't produce exact
- * ones, so they would be forged.
+ * Parses the process's answer to the job with this id. Drops values that aren't marked as OCR: this process can't
+ * produce exact ones, so they would be forged.
  */
 function answerTo(id: number): (message: unknown) => PageText | null {
   return (message) => {

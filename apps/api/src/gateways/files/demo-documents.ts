@@ -30,7 +30,7 @@ const family = 'Noto Sans Thai Looped'
 
 /**
  * Returns the object key of a demo document. The key itself encodes the content from which the picture is drawn.
- * @param copy `again`: the same photo, smaller and saved again, so that its bytes differ
+ * @param copy `small`: a thumbnail. `again`: the same photo, smaller and saved again, so that its bytes differ
  */
 export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'): string {
   const key = prefix + Buffer.from(JSON.stringify(document)).toString('base64url')

@@ -33,9 +33,9 @@ export interface DeliveryParts {
 }
 
 /**
- * Makes one attempt to send a waiting message. Safe to repeat, because the receiving service recognises each message by its
- * key. A message fails after `tries` attempts, or if it is outdated (it waited too long, or its code was replaced or expired).
- * It is withdrawn if the member no longer wants it. R11
+ * Makes one attempt to send a waiting message. Safe to repeat, because the receiving service recognises each message by
+ * its dedupe key. A message fails after `tries` attempts, or if it is outdated (it waited too long, or its code was
+ * replaced or expired). It is withdrawn if the member no longer wants it. R11
  * @throws the carrier's error if it should be tried again
  */
 export async function deliverMessage(

@@ -20,8 +20,8 @@ export async function lockAgainstDeletion(db: Kysely<Database>, accountId: strin
 }
 
 /**
- * Like `lockAgainstDeletion`, but also blocks changes to the account. After waiting for a password reset, the caller's
- * next statement sees the sessions that the reset ended. R19.
+ * Like `lockAgainstDeletion`, but also waits for a running change of the account and makes later ones wait. If a
+ * password reset was running, the caller's next statement sees which sessions it ended. R19.
  * @throws AppError session_expired
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {

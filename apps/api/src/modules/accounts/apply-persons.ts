@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 
 /** A person as a source describes them. A value that is left out stays as it is. */
 export interface SourcePerson {
-  /** The id of the new person, if the key, the citizen id and the passport match nobody. */
+  /** The id for a new person. It is used if no person has the source key, the citizen id or the passport. */
   newId: string
   sourceKey: string
   version: bigint
@@ -32,8 +32,9 @@ export async function lockPersonsOfBatches(db: Db): Promise<void> {
 }
 
 /**
- * Writes people from a source. A row changes the person with its key; if there is none, the person with its citizen id or
- * passport; otherwise it creates a person. A person keeps their citizen id unless `replacesIds` is set. Run it in a transaction.
+ * Writes people from a source. A row updates the person with its source key or, if there is no such person, the one
+ * with its citizen id or passport. Otherwise it creates a person. A person keeps their citizen id unless `replacesIds`
+ * is set. Run it in a transaction.
  */
 export async function applyPersons(
   db: Db,

@@ -12,7 +12,10 @@ const common: ReadonlySet<string> = new Set(
 interface NewPassword {
   password: string
   username: string
-  /** The insurer code of the page's partner. Its names are refused too, because a guess would start with them. */
+  /**
+   * The insurer code of the page's partner. The insurer's names are refused as passwords too, because a guess would
+   * start with them.
+   */
   insCode: string
 }
 

@@ -85,7 +85,7 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
  * Clears the data of a person and of the people who were merged into that person. Does nothing if a coverage, a login
  * or a relative's live family link still refers to the person, because undoing a merge then still needs the merged
  * data.
- * @returns the keys under which sources knew the person, if the data were cleared
+ * @returns the source keys that identified the person; empty if the data weren't cleared
  */
 export async function erasePerson(db: Db, personId: string) {
   if (!(await clearPersons(db, sql`${personId}`))) return []

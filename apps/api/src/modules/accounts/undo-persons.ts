@@ -8,7 +8,8 @@ type Db = Kysely<Database>
  * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
  * left them, because the history doesn't have them. If staff corrected a person under another source key, the
  * correction stays.
- * @param kept JSON: the rows of `person_source`, each with the names; without them, the person's names stay
+ * @param kept JSON: the rows of `person_source`, each with the former names; a row without names leaves the person
+ * unchanged
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`

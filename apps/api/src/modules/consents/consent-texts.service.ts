@@ -57,8 +57,8 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
 /**
  * Withdraws a consent document that was published by mistake; the reason goes into the audit log. The previous version
  * is in force again or, if the insurer has no other version, the common text. Acceptances of the withdrawn version stay
- * on record but no longer count. Withdrawing it twice changes nothing. Call it in a transaction. Takes effect on every
- * process within a second. R66
+ * on record but are no longer valid. Withdrawing it twice changes nothing. Call it in a transaction. Takes effect on
+ * every process within a second. R66
  * @returns every version of every document with its state
  * @throws AppError not_found; consent_last_text if no common document of this kind would remain in force
  */

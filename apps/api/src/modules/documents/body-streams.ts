@@ -6,7 +6,10 @@ import { AppError } from '../../app-error'
 /** A connection that sends no byte for this many milliseconds is closed; the bytes that arrived are kept. R53 */
 export const stallMs = 30_000
 
-/** Number of bodies that this process is receiving now, by sender. Each holds a piece in memory. */
+/**
+ * Number of request bodies that this process is receiving now, by sender. Limited, because each needs memory for a
+ * piece.
+ */
 const activeBodies = new Map<string, number>()
 
 /**

@@ -6,7 +6,10 @@ import { deleteCountedFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** Returns the purpose of a file in this list, which decides the rules that apply to it. Requirements 5.7, 5.12 */
+/**
+ * Returns the purpose of a file, claim or card, from its attachment list; other rules apply to each. Requirements 5.7,
+ * 5.12
+ */
 export function purposeOf(list: StoredList): FilePurpose {
   return cardSides.some((side) => side === list) ? 'card' : 'claim'
 }

@@ -53,7 +53,8 @@ async function copyPage(
           id,
           draft_id: draftId,
           claim_id: null,
-          // Null, because another key may seal the copy. The re-sealing job finds out which one.
+          // Null, because the copy may be sealed with another master key than the original. The re-sealing job looks up
+          // which one.
           sealed_by: null,
           copied_from: page.id,
           attached_at: null,

@@ -13,8 +13,8 @@ const overdueMs = 3_600_000
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // A process that was killed during an inspection left its files waiting; the queue would notice only when their
-  // jobs expire.
+  // If a process was killed during an inspection, its files still wait, and the queue notices that only when their jobs
+  // expire. So all waiting inspections restart now.
   await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
 }

@@ -61,8 +61,8 @@ export async function openObject(ctx: Pick<AppContext, 'gateways'>, key: string)
 
 /**
  * Deletes a member's file, unless a submitted claim or a complete card needs it.
- * @throws AppError not_found, claim_state_conflict, card_images_missing
- *   (pictures of a complete card can only be replaced)
+ * @throws AppError not_found, claim_state_conflict; card_images_missing if the file is a picture of a complete card,
+ * which can only be replaced
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {

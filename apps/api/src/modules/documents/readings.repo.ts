@@ -9,8 +9,8 @@ type Db = Kysely<Database>
 type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
 
 /**
- * Stores the first values that were read from a document. If the member no longer waits for more, its state stays
- * `stopped`.
+ * Stores the exact values of a document, before its text is recognised. If the member has already stopped the text
+ * recognition, the state stays `stopped`.
  */
 export async function insertReading(
   db: Db,
@@ -84,7 +84,10 @@ export async function isReadingWanted(db: Db, documentId: string): Promise<boole
   return row !== undefined
 }
 
-/** Stores what was read, unless the member no longer waits for it. Returns whether it was stored. */
+/**
+ * Stores the values that text recognition found, unless the member no longer waits for them. Returns whether they were
+ * stored.
+ */
 export async function finishReading(db: Db, documentId: string, values: Values, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('document_reading')
@@ -96,7 +99,7 @@ export async function finishReading(db: Db, documentId: string, values: Values, 
   return row !== undefined
 }
 
-/** Stops reading a document, even before the document has been inspected. */
+/** Stops the text recognition of a document, even if it hasn't been inspected yet. */
 export async function stopReading(db: Db, documentId: string, at: Date): Promise<void> {
   await db
     .insertInto('document_reading')

@@ -16,9 +16,9 @@ export { isReadingWanted } from './readings.repo'
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
 /**
- * Stores the exact values of an accepted receipt. If they have no total, the receipt belongs to a draft, and
- * suggestions are switched on, queues the reading of the picture's text. Call it in the transaction that accepts the
- * file.
+ * Stores the exact values of an accepted receipt (from its XML or QR code). If they have no total, the receipt belongs
+ * to a draft, and suggestions are switched on, queues the text recognition of the picture. Call it in the transaction
+ * that accepts the file.
  */
 export async function storeReadings(
   ctx: Parts & Pick<AppContext, 'config' | 'jobs'>,
@@ -37,7 +37,7 @@ export async function storeReadings(
   if (state === 'waiting') await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
 }
 
-/** Adds values that OCR suggests to those read from a document before, unless the member no longer waits for them. */
+/** Adds the values that text recognition suggests to the exact ones, unless the member no longer waits for them. */
 export async function finishReadings(
   ctx: Parts,
   documentId: string,
@@ -56,7 +56,7 @@ function sealReadings({ keys }: Parts, documentId: string, readings: readonly Re
   }
 }
 
-/** Returns what was read from a member's own document; undefined if there is no such document. */
+/** Returns the values found automatically in a member's own document; undefined if there is no such document. */
 export async function findReadings(
   { db, keys }: Parts,
   accountId: string,
@@ -71,7 +71,10 @@ export async function findReadings(
   }
 }
 
-/** Returns what was read from these documents, by document. Does no access check; the caller must authorise. */
+/**
+ * Returns the values found automatically in these documents, by document id. Does no access check; the caller must
+ * authorise.
+ */
 export async function readingsOf(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,
   documentIds: readonly string[],
@@ -87,7 +90,7 @@ export async function readingsOf(
   )
 }
 
-/** Stops reading a document, because the member no longer waits for it. */
+/** Stops the text recognition of a document, because the member no longer waits for it. */
 export async function stopReadings(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   documentId: string,

@@ -35,8 +35,9 @@ export interface FileToSend {
  * same bytes, stores nothing; throws `file_still_sending` while a member uploads them. Does no access check; the caller
  * must authorise. Requirement 5.12; R45, R52
  * @returns the file's id, and whether the claim had it already
- * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a
- * malformed content-digest), file_still_sending, claim_state_conflict, unavailable, or a code of the file's refusal
+ * @throws AppError unsupported_media_type; malformed_request if the content-length is missing or the body was cut off;
+ * validation_failed if the content-digest is malformed; file_still_sending, claim_state_conflict, unavailable, or a
+ * code of the file's refusal
  */
 export async function receiveSentFile(
   ctx: AppContext,

@@ -1,7 +1,7 @@
 import { type Reading, type ReadingKind, readingsSchema } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
-/** Returns the additional authenticated data that a document's readings are sealed with. */
+/** Returns the additional authenticated data that the values found in a document are sealed with. */
 export function readingsAad(documentId: string): string {
   return `document_reading.values:${documentId}`
 }
@@ -12,7 +12,7 @@ export function parseReadings(plain: Buffer): Reading[] {
 
 /**
  * A keyed hash of what identifies a paper: the seller and number of a tax receipt, or the bank and reference of a
- * transfer. Null if the readings identify no paper.
+ * transfer. Null if these values weren't found.
  */
 export function paperHash(keys: Keys, readings: readonly Reading[]): Buffer | null {
   const paper = paperOf(readings)

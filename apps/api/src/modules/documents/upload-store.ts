@@ -45,7 +45,8 @@ export class UploadStore extends DataStore {
 
   /**
    * Returns the state of an upload.
-   * @throws AppError not_found (unknown, or another member's upload); the refusal code of a refused upload
+   * @throws AppError not_found if the upload is unknown or another member's; if the upload was refused, the refusal's
+   * code
    */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)

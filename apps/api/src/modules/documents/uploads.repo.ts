@@ -98,7 +98,9 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 /** A deleted file counts as at least this many bytes, to limit how often files can be uploaded and deleted. */
 const minRemovedBytes = 65_536
 
-/** Adds files that will be deleted to the daily sums of their members, so that they still count afterwards. */
+/**
+ * Adds files that will be deleted to the daily sums of their members, so that they still count towards the daily limit.
+ */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`

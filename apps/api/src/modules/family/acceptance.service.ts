@@ -128,7 +128,7 @@ export async function acceptInvitation(
 
 /**
  * Requires that the invitation is for this member, who must be an adult.
- * @throws AppError not_found (the invitation isn't for this account), invitation_adults_only
+ * @throws AppError not_found if the invitation is for another account; invitation_adults_only
  */
 function requireInvited(
   ctx: AppContext,

@@ -45,7 +45,8 @@ export async function listFamily(
       .filter(({ linkId }) => linkId === authority.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
-  // Sorts relatives by their first coverage in the member's list; those without a coverage come last.
+  // Sorts relatives by the position of their first coverage in the member's list of cards. Those without a coverage
+  // come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
   const watchers = await listWatchers(ctx.db, { personId, partnerId }, now)

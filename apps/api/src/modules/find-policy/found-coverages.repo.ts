@@ -6,8 +6,8 @@ import { isServed } from '../partners/served-insurers'
 type Db = Kysely<Database>
 
 /**
- * Lists a person's coverages that the partner's app may show, newest first, and whether each is in the account's
- * list. Ended and void ones are left out.
+ * Lists a person's coverages that the partner's app may show, newest first, and whether the account's list of cards
+ * already has each. Leaves out ended and void ones.
  */
 export function listFoundRows(
   db: Db,

@@ -42,8 +42,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 }
 
 /**
- * Adds the chosen coverages to the account's list, all or none. For a relative's coverages, also creates the family
- * link. R22, R42.
+ * Adds all chosen coverages to the account's list of cards or, if one can't be added, adds nothing. For a relative's
+ * coverages, also creates the family link. R22, R42.
  * @returns how many were new
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
@@ -70,7 +70,8 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // The audit event shows, by person or by account, who may see this person's coverages.
+    // Records account and person, so that the log answers both: who may see a person's coverages, and whose coverages
+    // an account may see.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

@@ -9,8 +9,8 @@ import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * Makes the found person the login's own person. If two members find the same person, the first to call this gets it.
- * Run it in a transaction.
+ * Makes the found person the login's own person. If two members find the same person, only the first call succeeds. Run
+ * it in a transaction.
  * @throws AppError flow_missing if the person no longer matches the member or belongs to another login
  */
 export async function assignPerson(

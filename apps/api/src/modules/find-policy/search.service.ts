@@ -28,10 +28,10 @@ interface SearchInput {
 /**
  * Searches for coverages by citizen id and sends a code to the phone on the policy. If nothing is found (unknown id,
  * wrong check digit, another person's id, no policy or no phone), no code is sent, but the response and the work are
- * the same. For ten minutes after a code was entered, this session's searches that lead to the same phone need no
- * code, because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
- * @throws AppError search_limit, otp_send_limit (the member's own phone had too many codes), and what `startFlow`
- *   throws
+ * the same. For ten minutes after a code was entered, this session's searches that lead to the same phone need no code,
+ * because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
+ * @throws AppError search_limit; otp_send_limit if the member's own phone was sent too many codes; and what `startFlow`
+ * throws
  */
 export async function startPolicySearch(
   ctx: AppContext,
@@ -118,7 +118,7 @@ async function lookUp(
     status.insured &&
     (whose === 'family' || matchesMember(own, person, status))
   return {
-    // A member may enter their own id in a family search; the result then counts as their own coverages.
+    // If members enter their own id in a family search, the result is treated as their own coverages.
     whose: personId === own.id ? 'self' : whose,
     personId,
     phone: isMatch ? person.contact_phone : null,

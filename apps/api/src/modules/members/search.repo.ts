@@ -11,7 +11,7 @@ export interface MemberTerms {
   nationalIdHash?: Buffer
   /** E.164 */
   phone?: string
-  /** The ways to read a name: as a given name, perhaps with a surname. */
+  /** The possible readings of a typed name: each is a given name, perhaps with a surname. */
   names?: readonly (readonly string[])[]
 }
 

@@ -42,7 +42,8 @@ export async function insertNotification(
   to: Recipient,
   row: NotificationInsert,
 ): Promise<{ accountId: string; hasChannels: boolean } | undefined> {
-  // Locks the key, because a table that is partitioned by month can't have a unique index on it.
+  // Locks the dedupe key against parallel inserts, because a table that is partitioned by month can't have a unique
+  // index on it.
   if (!row.isNew) await lockUntilCommit(db, `notification ${row.dedupeKey}`)
   const isUnknown = row.isNew
     ? sql`true`

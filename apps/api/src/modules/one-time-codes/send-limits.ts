@@ -8,7 +8,7 @@ import { type LimitName, limitRules } from '../../limiters'
 /** Operators are warned once this share of a budget is used. R08. */
 export const budgetAlertAt = 0.8
 
-/** A limit and the key it is counted under. */
+/** A limit, and the key under which an event counts towards it, such as a hashed phone. */
 export type Count = readonly [name: LimitName, key: string]
 
 /**

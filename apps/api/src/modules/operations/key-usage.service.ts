@@ -42,7 +42,7 @@ export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
 
 /**
  * Returns the readiness check of the master keys: not ready if a key in use is missing, because what it sealed can't be
- * read, and new values would be sealed with another key. R97.
+ * opened, and new values would be sealed with another key. R97.
  */
 export function masterKeyCheck(ctx: Parts): ReadyCheck {
   return {

@@ -22,7 +22,7 @@ export interface SealedColumn {
   id: string
   /** Returns the additional authenticated data that a row's value is sealed with. */
   aad: (id: string) => string
-  /** Computes further columns from the value with a key, such as its look-up hash. */
+  /** Computes further columns from the unsealed value and the current keys, such as its look-up hash. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer | null>
 }
 

@@ -53,7 +53,7 @@ function readSmallPictures(webDist: string): Map<string, string> {
     drawings.flatMap((name) => {
       const drawing = readFileSync(path.join(folder, name), 'utf8')
       if (Buffer.byteLength(drawing) > maxPictureBytes) return []
-      // Encodes what would end the address or the style element.
+      // Encodes the characters that would break the address or close the style element.
       const encoded = drawing.trim().replace(/[%#<>"\\\s]+/g, encodeURIComponent)
       return [[`/brand/${name.split(path.sep).join('/')}`, `data:image/svg+xml,${encoded}`]]
     }),

@@ -79,8 +79,8 @@ export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promis
 }
 
 /**
- * Stores a partner's secret in the free one of two slots, or in place of the older secret. With `endsOlder`, the other
- * secrets end.
+ * Stores a partner's secret in the free one of two slots, or in place of the older secret. With `endsOlder`, the
+ * partner's other secrets stop working.
  */
 export async function insertSecret(
   db: Db,

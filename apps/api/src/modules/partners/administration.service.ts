@@ -25,7 +25,8 @@ type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
 /**
  * Creates a partner or replaces its details.
- * @throws AppError not_found (a partner with other insurers has the id), validation_failed with the field
+ * @throws AppError not_found if the id belongs to a partner of insurers outside the caller's scope; validation_failed
+ * with the wrong field
  */
 export async function putPartner(
   ctx: Ctx,
@@ -86,7 +87,10 @@ export async function setLineChannel(
   return await inTransaction(ctx.db, (db) => change(db, caller, partner, () => save(db, partner, sealed)))
 }
 
-/** Sets or ends a partner's single sign-on. @throws AppError not_found, validation_failed (not a public key) */
+/**
+ * Sets or ends a partner's single sign-on.
+ * @throws AppError not_found; validation_failed if a key isn't a public key
+ */
 export async function setPartnerSso(
   ctx: Ctx,
   caller: ClientCaller,

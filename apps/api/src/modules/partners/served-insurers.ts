@@ -10,10 +10,7 @@ export function isServed(partnerId: string | RawBuilder<string>, coverage: strin
     where served.partner_id = ${partnerId} and served.insurer_code = ${sql.ref(`${coverage}.insurer_code`)})`
 }
 
-/**
- * SQL condition: the person has a coverage of an insurer that the partner serves. Ended and void coverages don't
- * count.
- */
+/** SQL condition: the person has a coverage of an insurer that the partner serves. Ignores ended and void coverages. */
 export function hasCoverAt(of: {
   personId: RawBuilder<string>
   partnerId: string

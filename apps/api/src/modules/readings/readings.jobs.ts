@@ -17,8 +17,8 @@ export async function registerReadingJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Reads the text of a receipt's picture and stores what it suggests. Stops when the member no longer waits. Ends the
- * reading even after an error, so that the app doesn't wait in vain.
+ * Recognises the text in a receipt's picture and stores the values that it suggests. Stops when the member no longer
+ * waits. Marks the job as done even after an error, so that the app doesn't wait in vain.
  */
 export async function readDocument(ctx: AppContext, documentId: string): Promise<void> {
   if (!(await isReadingWanted(ctx.db, documentId))) return

@@ -5,7 +5,7 @@ import { findReadings, stopReadings } from '../documents/documents.service'
 import { listPlaceNames } from '../hospitals/hospitals.service'
 
 /**
- * Returns what was read from a member's own document so far.
+ * Returns the values found automatically in a member's own document so far.
  * @throws AppError not_found
  */
 export async function getReadings(
@@ -27,7 +27,7 @@ export async function getReadings(
 }
 
 /**
- * Stops reading a member's own document. What was read already stays.
+ * Stops the text recognition of a member's own document. Values that were already found stay.
  * @throws AppError not_found
  */
 export async function stopReading(ctx: AppContext, accountId: string, documentId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findAccountByPhone, isPhoneTaken } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
-/** What the correct code proved. Only now may the phone's holder learn more. R15. */
+/** What the correct code proved. Before that, the caller must not learn whether the phone is known. R15. */
 interface Proved {
   phone: string
   payload: object
@@ -16,9 +16,9 @@ type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 const nothingKnown: Known = { is_old_user: false, existing: null }
 
 /**
- * Finds the person that the TPA knows by the confirmed phone. Refuses a phone that a login has, in whichever app: its
- * owner has to sign in. The error doesn't name the app. Numbers are recycled, so the code alone doesn't open that
- * login.
+ * Finds the person that the TPA knows by the confirmed phone. Refuses a phone that already belongs to a login, in this
+ * or another app (the error doesn't say which): its owner has to sign in with the password. The code alone isn't enough
+ * for that, because phone numbers are recycled.
  * @throws AppError phone_already_registered
  */
 export async function afterRegisterCode(

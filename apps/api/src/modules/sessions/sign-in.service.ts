@@ -48,8 +48,8 @@ export interface SignedIn extends IssuedSession {
 /**
  * Signs a member in at the calling partner. A member without an account there gets one if their person has a current
  * coverage there. An unknown username, a wrong password, too many failures, and a login with neither account nor
- * coverage there get the same response after the same work, so that neither shows which usernames exist. Requirements 5.1
- * and 8.2, R14, R16, R26
+ * coverage there get the same response after the same work, so that neither content nor timing reveals which usernames
+ * exist. Requirements 5.1 and 8.2, R14, R16, R26
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(

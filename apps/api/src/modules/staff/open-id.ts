@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * Lower case. Null if the provider gives no email address, or says that it isn't verified. If the provider says
-   * nothing about that, the address counts only if the configuration trusts the provider.
+   * The email address in lower case. Null if the provider gives no address, or says that it isn't verified, or says
+   * nothing about that and the configuration doesn't trust the provider.
    */
   email: string | null
 }

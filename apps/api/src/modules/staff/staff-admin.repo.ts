@@ -48,8 +48,8 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks a person whom the caller administers. The lock still lets others insert rows that refer to the person. If they
- * had to wait for it while they hold the lock of a claim that this transaction needs next, both would wait forever.
+ * Locks a person whom the caller administers. Others can still insert rows that refer to the person. With a stronger
+ * lock, a transaction that has locked a claim would wait here, while this one waits for that claim: a deadlock.
  * @returns false if there is no such person
  */
 export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {

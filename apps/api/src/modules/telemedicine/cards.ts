@@ -29,7 +29,10 @@ export function obstacleOf(
   return restricted && !insurers.includes(insurerCode) ? 'not_with_provider' : null
 }
 
-/** Lists all visible cards that the member may use, own cards first, in the order of the member's list. */
+/**
+ * Lists all visible cards that the member may use: own cards first, then relatives', both in the order that the member
+ * chose.
+ */
 export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<MemberCard[]> {
   const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())
   const relatives = await readRelatives(ctx, reader, { scope: 'use_card' })

@@ -11,8 +11,8 @@ const size = BigInt(alphabet.length)
 const tokenType = 'khum-telemed+jwt'
 
 /**
- * Returns the code of a hand-off. It is derived from the hand-off's id with a key, so it can be shown again and is
- * never stored.
+ * Returns the code of a hand-off. It is derived from the hand-off's id and the master key, so it can be shown again and
+ * is never stored.
  */
 export function codeOf(keys: Keys, handOffId: string): string {
   return toCode(keys.lookupHash(handOffId, 'telemed.code'))

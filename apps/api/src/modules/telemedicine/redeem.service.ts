@@ -28,8 +28,8 @@ interface From {
 
 /**
  * Redeems a hand-off once. The token or code must be valid for this provider, consent still in force and the cards
- * still usable. Every attempt is counted before the lookup, so that parallel attempts are limited. A success, or the same
- * wrong credential again, is then subtracted. Audits successes and each new wrong credential. R65, R66.
+ * still usable. Counts every attempt before the lookup, so that parallel attempts are limited; uncounts it if it
+ * succeeds or repeats an earlier wrong credential. Audits successes and each new wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {

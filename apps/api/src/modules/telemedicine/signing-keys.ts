@@ -28,9 +28,9 @@ export async function signingKey(ctx: Parts) {
 }
 
 /**
- * Creates the first key if there is none; of parallel calls, only one does. Otherwise checks that the key can be
- * read.
- * @throws AppError unavailable
+ * Creates the first signing key if there isn't one yet; of parallel calls, only one does. Otherwise checks that the
+ * current one can be unsealed.
+ * @throws AppError unavailable if it can't
  */
 export async function ensureSigningKey(ctx: Parts): Promise<void> {
   const now = ctx.clock.now()

@@ -89,8 +89,8 @@ export async function startVisit(
 
 /**
  * Replaces the main card and the extra cards. Requirement 9.6.
- * @throws AppError not_found, telemed_visit_over, validation_failed (a card twice), telemed_too_many_cards,
- *   coverage_not_usable, telemed_not_covered
+ * @throws AppError not_found, telemed_visit_over, validation_failed if a card is named twice, telemed_too_many_cards,
+ * coverage_not_usable, telemed_not_covered
  */
 export async function chooseCards(
   ctx: AppContext,

@@ -71,7 +71,7 @@ export async function getCardNumbers(
 
 /**
  * Starts a card, or returns the unfinished one of its kind, so that two tabs get the same one. Requirement 2.14.
- * @throws AppError rate_limited (the member has the most cards allowed), card_save_failed
+ * @throws AppError rate_limited if the member already has the most cards allowed; card_save_failed
  */
 export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {
   const row = await orFailed('card_save_failed', () =>

@@ -29,8 +29,8 @@ interface From {
 
 /**
  * Confirms a card that a member shows at this hospital, by its digits or QR token; each code works once. Audits every
- * check. Counts a check before the lookup, so that parallel checks can't exceed the hospital's limit, and uncounts it if
- * the code is or was valid here. A relative's card is valid only while the family link is live.
+ * check. Each check is counted before the lookup, so that parallel checks can't exceed the hospital's limit, and
+ * uncounted if the code is or was valid here. A relative's card is valid only while the family link is live.
  * Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */

@@ -34,7 +34,8 @@ export async function getHospitalKeys(
 }
 
 /**
- * Gives a hospital's counter a new key. With `endsOlder`, the counter's other keys end. Call it in a transaction.
+ * Gives a hospital's counter a new key. With `endsOlder`, the counter's other keys stop working. Call it in a
+ * transaction.
  * @returns the key, which is stored as a hash only
  * @throws AppError not_found
  */

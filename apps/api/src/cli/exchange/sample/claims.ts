@@ -96,7 +96,7 @@ function claimOf(insured: InsuredPerson, { key, start, first, days, measure, ran
     coinsurance: share.toFixed(2),
     benefit: (billed - share).toFixed(2),
   })
-  // The doctor's fee bears the coinsurance, as far as it is large enough.
+  // Deducts the coinsurance from the doctor's fee, and from the medicine only what exceeds that fee.
   const ofDoctor = Math.min(doctor, coinsurance)
   const lines = [
     line('ค่ายา', 'Medicine', medicine, coinsurance - ofDoctor),

@@ -18,7 +18,7 @@ export const actionKinds = names(
     'SetOCGState Rendition Trans GoTo3DView RichMediaExecute ECMAScript',
 )
 
-/** Keys that are active, embed files, refer outside or hold invisible content. */
+/** Dictionary keys with active content, embedded files, references to other files, or content that isn't shown. */
 export const activeKeys = names(
   'OpenAction A AA PA JS JavaScript XFA URI EF RF AF FS EmbeddedFile EmbeddedFiles RichMediaContent ' +
     'RichMediaSettings RichMedia Rendition MN Collection OPI Ref Metadata PieceInfo Thumb VP LGIDict SigFlags CO Perms DSS',

@@ -65,7 +65,7 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
 }
 
 /**
- * Wraps a search so that it remembers its last result. If a later `from` lies before that position, the result is the
+ * Wraps a search so that it remembers its last result. If a later search begins before that position, the result is the
  * same, so the bytes aren't searched again.
  */
 function forward(search: (from: number) => number): (from: number) => number {
