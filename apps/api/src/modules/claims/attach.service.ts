@@ -37,8 +37,8 @@ export async function attachDocuments(
 }
 
 /**
- * Attaches a file that a client or staff sent, once it is accepted, and fulfils the document requests that it answers.
- * Idempotent.
+ * Attaches a file that a client or staff sent, once the security scan has accepted it, and fulfils the document
+ * requests for its kind. Idempotent.
  */
 export async function attachSentFile(root: AppContext, documentId: string): Promise<void> {
   await inTransaction(root.db, async (db) => {

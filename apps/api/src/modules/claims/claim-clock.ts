@@ -17,7 +17,7 @@ export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<
   return at
 }
 
-/** Creates the day counter of an insurer. `today` is the first day whose holidays are read. */
+/** Creates the day counter of an insurer. Don't count from days before `today`: it doesn't read earlier holidays. */
 export async function readDayCounter(
   db: Kysely<Database>,
   { counted_days }: Pick<ClaimSettings, 'counted_days'>,

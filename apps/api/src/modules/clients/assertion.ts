@@ -10,7 +10,7 @@ export const tokenPath = '/api/exchange/v1/token'
 export const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
 /** An assertion may expire at most this many seconds after it is used. */
 const longestSeconds = 300
-/** The client's clock and ours may differ by this much. */
+/** The client's clock and ours may differ by this many seconds. */
 const skewSeconds = 5
 const jtiPattern = /^[\x21-\x7e]{1,255}$/
 

@@ -7,7 +7,7 @@ const shortestRsa = 2048
 
 /** Returns the key that verifies a client's assertions. @throws Error if the JWK isn't a valid key */
 export function publicKeyOf(jwk: ClientKey): KeyObject {
-  // Copies the key without its undefined fields. The type `JsonWebKey` doesn't allow them.
+  // Copies the key without its undefined fields, because the type `JsonWebKey` doesn't allow them.
   const key: JsonWebKey = JSON.parse(JSON.stringify(jwk))
   return createPublicKey({ key, format: 'jwk' })
 }

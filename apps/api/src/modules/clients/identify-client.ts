@@ -72,7 +72,10 @@ export function auditClientCalls(implementation: Implementation): Implementation
   })
 }
 
-/** Refuses a token. Only wrong tokens are counted, so that one broken client doesn't block others at its address. */
+/**
+ * Refuses a wrong token. Only calls with wrong tokens are limited, so that one broken client doesn't block others at
+ * its IP address.
+ */
 async function refuse(ctx: AppContext, address: string): Promise<never> {
   refusedClients.inc({ reason: 'token' })
   const { waitSeconds } = await ctx.limiters.spend('client_token_ip', address)

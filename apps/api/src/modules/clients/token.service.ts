@@ -71,7 +71,7 @@ async function verifyProof(
   const given = sha256(proof.secret)
   const found = await findLiveClient(ctx.db, proof.clientId)
   const secrets = found?.credentials.filter(({ kind }) => kind === 'secret') ?? []
-  // Compares even without a client, so that timing doesn't reveal which clients exist.
+  // Compares hashes even if there is no such client, so that timing doesn't reveal which clients exist.
   if (secrets.length === 0) timingSafeEqual(unknownHash, given)
   const [credential] = secrets.filter(({ secret_hash }) => timingSafeEqual(secret_hash ?? unknownHash, given))
   return found && credential ? { client: found.client, credential } : null

@@ -220,7 +220,7 @@ const subjects = {
   payment: ['payment_id', 'payment'],
 } as const
 
-/** Converts an error to the code and field that the report shows. Rethrows an error that no row can cause. */
+/** Converts an error to the code and field that the report shows. Rethrows an error that isn't the row's fault. */
 function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError): Problem {
   const [subject, noun] = subjects[kind]
   const [first] = error.details.fields ?? []

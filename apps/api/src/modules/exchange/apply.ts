@@ -29,7 +29,7 @@ import { applyMerges } from './merge-persons'
 type Db = Kysely<Database>
 type Parts = AppContext
 
-/** How many rows one transaction applies. It may be a few more, so that a group of rows stays together. */
+/** How many rows one transaction applies. It may apply a few more, so that it doesn't split a group of rows. */
 export const chunkRows = 4_000
 
 /**

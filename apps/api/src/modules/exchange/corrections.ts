@@ -12,8 +12,8 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Copies into each `release` row the version that the source sent while the stored row was held, so that the row is
- * checked and applied like others.
+ * Copies into each row with the operation `release` the version that the source sent while the stored row was held by
+ * the office, so that this version is checked and applied like other rows.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`

@@ -159,8 +159,8 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 }
 
 /**
- * Merges the person `from` into `into` and stores what moved. If this undoes a split, `again` is the id of the merge
- * that was split.
+ * Merges the person `from` into `into` and stores what moved. If this undoes a split, `again` is the id of the earlier
+ * merge that the split had undone.
  */
 async function mergeInto(
   ctx: Parts,

@@ -38,7 +38,7 @@ export interface ReadPart {
   read: number
 }
 
-/** How many rows a part has at most. With more, rows outlive the cheap garbage collections of young objects. */
+/** The most rows of a part. The rows of larger parts would live so long that garbage collection gets slower. */
 const rowsOfPart = 200
 
 /**
@@ -196,7 +196,7 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
     if (!known.has(name)) return [ofHeader(name, 'column_unknown')]
     return columns.indexOf(name) < index ? [ofHeader(name, 'column_twice')] : []
   })
-  // Only the key column is always required: a file that only ends or merges rows may leave out the others.
+  // Only the column `source_key` is always required: a file that only ends or merges rows may leave out the others.
   const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
   // Unknown columns get an empty name, so that their cells are skipped and the column is reported once, not on each
   // line.

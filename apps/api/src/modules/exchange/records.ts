@@ -23,7 +23,7 @@ export async function* recordsOf(
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   let rest = ''
   let line = 1
-  /** The beginning of a record that is too long, and how many line breaks of it were dropped. */
+  /** The beginning of a record that is too long, and the number of line breaks in the text dropped so far. */
   let dropped: { text: string; lines: number } | null = null
 
   function cut(text: string, isLast: boolean): FileRecord[] {

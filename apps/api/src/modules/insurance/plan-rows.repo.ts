@@ -74,8 +74,9 @@ export interface CostSharingRow {
 }
 
 /**
- * Selects the cost-sharing rules of plan versions, and the exceptions of coverages in force on a date. The first row
- * that fits takes precedence: exceptions come first, then rules for one kind of benefit, then later rules.
+ * Selects the cost-sharing rules of plan versions, and the coverages' exceptions in force on a date. Callers use the
+ * first row that fits: exceptions come before rules of the plan, rows for one kind of benefit before general ones, and
+ * newer exceptions before older ones.
  */
 export const costSharingRows = fixedRead(
   (db, planVersionIds: readonly string[], coverageIds: readonly string[], day: string) =>

@@ -31,8 +31,8 @@ interface Arrived {
 
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A core system's
- * claim may be decided already. Idempotent by the source's key: if that source sent the claim before, returns the
- * existing number. If the person has an account, a paper claim appears in the app. Run it in the transaction `ctx.db`.
+ * claim may be decided already. Idempotent: if the source sent a claim with this `source_key` before, returns that
+ * claim's number. If the person has an account, a paper claim appears in the app. Run it in the transaction `ctx.db`.
  * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the
  * day of treatment), decision_sums_wrong, validation_failed
  */
@@ -134,7 +134,7 @@ export async function insertEntered(
 type EnteredRow = Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>
 export type EnteredCoverage = InsuranceCoverage & { policyNumber: string }
 
-/** Makes the row of a claim that no member sent. `due` is the last day for an answer. */
+/** Makes the row of a claim that no member sent. `due` is the last day for deciding and paying it. */
 export function enteredRow(
   of: { id: string; number: string; source: string; source_key: string },
   input: EnteredRow,

@@ -79,7 +79,7 @@ async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<
     await decideHistory(ctx, id, row)
 }
 
-/** Records the row's decision, unless it equals the current one, and its payment. */
+/** Records the row's decision, unless it equals the current one, and then the row's payment. */
 async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const { db } = ctx
   const lines = await listLines(db, id)

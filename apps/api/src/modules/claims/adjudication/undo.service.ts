@@ -26,7 +26,8 @@ export async function undoDecision(
   const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCurrentDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
-  // Undoing the answer to an appeal opens that appeal again, and a claim can have only one open appeal.
+  // Undoing the answer to an appeal opens that appeal again. A claim can have only one open appeal, so refuse this
+  // while another one is open.
   if ((await findOpenAppeal(db, claim.id)) && (await answersAppeal(db, undone.id)))
     throw new AppError('claim_state_conflict')
   const before = await statusBefore(db, claim.id, undone.id)

@@ -28,7 +28,7 @@ export async function sendCaseDocument(
   const found = await findDocument(ctx.db, caller, { number, id })
   const key = variant === 'thumbnail' ? found.thumbnail_key : found.object_key
   if (!key || !found.content_type) throw new AppError('not_found')
-  // A document's file never changes.
+  // The document's id is enough for an ETag, because its file never changes.
   const etag = `"${id}.${variant ?? 'original'}"`
   const isKnown = request.headers['if-none-match'] === etag
   const stream = isKnown ? null : await openObject(ctx, key)

@@ -133,8 +133,8 @@ async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string):
 }
 
 /**
- * Returns the party that made a decision: the insurer if its own system decides its claims, unless the client says
- * otherwise.
+ * Returns the party that made a decision: the one that the client names (`decided_by`). If it names no party, the
+ * insurer's settings say who decides its claims.
  */
 async function decidingParty(
   { db }: ClientContext,

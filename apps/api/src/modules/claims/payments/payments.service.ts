@@ -74,7 +74,8 @@ export async function listRecoveries(
 /**
  * Records a version of a payment's result and sets the claim's status. After a failed or returned payment, the member
  * is asked for another account. The next payment order goes to that account. R93
- * @throws AppError not_found, version_conflict, claim_state_conflict, validation_failed (paid in the future)
+ * @throws AppError not_found, version_conflict (this version was sent with another result), claim_state_conflict,
+ * validation_failed (paid in the future)
  */
 export async function putPaymentResult(
   ctx: PaymentContext,
