@@ -19,7 +19,7 @@ export async function measureDocuments(world: World): Promise<Section> {
   const server = await world.start({
     core: null,
     logLevel: 'warn',
-    // Only a development server draws the documents of the demo queue.
+    // Runs a development server, because only this draws the documents of the demo data's claims.
     env: { NODE_ENV: 'development', PUBLIC_URL: khumUrl },
   })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })

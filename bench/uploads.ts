@@ -101,7 +101,7 @@ export async function measureUploads(world: World): Promise<Section> {
 
 export async function makeDrafts(count: number): Promise<{ drafts: Draft[]; members: number }> {
   const able: { headers: MemberHeaders; coverageId: string }[] = []
-  // Orchid doesn't offer e-Claim.
+  // Leaves out Orchid's members, because Orchid doesn't offer e-Claim.
   for (const [username, partnerId] of demoMembers.filter(([, partner]) => partner !== 'orchid')) {
     const headers = await signIn(username, partnerId)
     const [coverageId] = await claimableCoverages(headers)

@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const) {
     // Fails only the calls for cards and home. Restoring the session still works.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
-      // With a query in the URL, the server doesn't put the member's data into the page.
+      // The query in the URL keeps the server from putting the member's data into the page.
       await page.goto(`${localePath(path, lang)}?from=news`)
       await expect(page.getByRole('status').filter({ hasText: w.asOf }), path).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: '2458' }), path).toBeVisible()

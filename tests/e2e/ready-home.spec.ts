@@ -63,7 +63,7 @@ for (const lang of ['th', 'en'] as const)
   }) => {
     const { prefix } = words[lang]
     const home = prefix || '/'
-    // With a query in the URL, the server doesn't put the member's data into the page.
+    // The query in the URL keeps the server from putting the member's data into the page.
     const address = `${home}?from=news`
     // This member has no tasks, so nothing pushes the menu down.
     await signInByCall(context, { username: 'somsak' })

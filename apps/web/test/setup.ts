@@ -22,7 +22,7 @@ beforeEach(() => {
   // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => {}
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    // jsdom doesn't know the `search` element, so React reports it.
+    // Ignores React's warning about the `search` element, which jsdom doesn't know.
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })

@@ -44,7 +44,7 @@ describe('the endpoint table', () => {
         method: endpoint.method as 'GET',
         url,
         headers: { 'tus-resumable': '1.0.0' },
-        // Many calls without a token from one address would be slowed down.
+        // Uses several addresses, because the server slows down many calls without a token from one address.
         remoteAddress: `10.1.${index >> 8}.${index % 256}`,
       })
       if (endpoint.access === 'member') expect(answer.statusCode, url).toBe(401)

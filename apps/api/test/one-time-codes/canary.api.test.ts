@@ -68,7 +68,7 @@ it(`none of ${many} codes is in a table, a log or a response (R12)`, async () =>
   for (let from = 0; from < many; from += 8) {
     await Promise.all(Array.from({ length: 8 }, (_, i) => startOne(from + i)))
   }
-  // Two flows can get the same code by chance.
+  // Two flows can get the same code by chance, so there may be slightly fewer codes than flows.
   expect(codes.size).toBeGreaterThan(many * 0.98)
   expect(codes.has('')).toBe(false)
 

@@ -52,7 +52,7 @@ export function addressOf<E extends Endpoint>({ path }: E, input: CallArguments<
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value))
-  // `search.size` is missing in Safari before 17.
+  // Checks the string, because `search.size` is missing in Safari before 17.
   const written = String(search)
   return written ? `${filled}?${written}` : filled
 }

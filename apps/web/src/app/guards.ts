@@ -37,7 +37,7 @@ export function redirectFor(visit: Visit): Redirect {
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // The member doesn't need this screen, because they have signed in, perhaps in another tab.
+  // A signed-in member doesn't need a screen for signing in. They may have signed in in another tab.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)

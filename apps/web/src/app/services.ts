@@ -65,7 +65,7 @@ export function createServices({
     const now = session.get()
     const left = last.status === 'member' && !(now.status === 'member' && now.member.id === last.member.id)
     last = now
-    // A signed-in member doesn't need the link ticket any more.
+    // A signed-in member no longer needs the ticket for linking an account.
     if (now.status === 'member') flow.change({ link: null, entry: null })
     const { profileDraft } = flow.get()
     const isOthers = now.status === 'member' && profileDraft && profileDraft.of !== now.member.id

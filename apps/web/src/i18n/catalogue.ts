@@ -40,7 +40,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       const missing = parts.filter((part) => !loaded.has(part))
       if (missing.length === 0) return
       const texts = await read(missing, current)
-      // The language was switched while loading, so these texts are in the wrong language.
+      // If the language was switched while loading, these texts are in the wrong language, so this starts again.
       if (words.get().lang !== current) return this.ensure(parts)
       for (const part of missing) loaded.add(part)
       words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
@@ -48,7 +48,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
     async switchTo(next) {
       const parts = [...loaded]
       const messages = await read(parts, next)
-      // Another part was loaded in the old language meanwhile, so this starts again.
+      // If another part was loaded in the old language meanwhile, this starts again.
       if (loaded.size !== parts.length) return this.switchTo(next)
       words.set({ lang: next, messages })
     },

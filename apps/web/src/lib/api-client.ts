@@ -64,7 +64,7 @@ export function createApiClient({
       if (error instanceof ApiError && notOffered.includes(error.code)) onNotOffered?.()
       if (!(error instanceof ApiError) || error.code !== 'session_expired' || token === null) throw error
       const current = session.token()
-      // Another call may have refreshed the token in the meantime.
+      // If another call has refreshed the token in the meantime, uses that token.
       const next = current === 'expired' || current === token ? await session.refresh() : current
       if (next === null) throw error
       return transport(endpoint, input, { ...options, token: next })

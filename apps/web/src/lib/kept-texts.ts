@@ -66,7 +66,7 @@ export function createKeptTexts(
         if (sealed === null || store.get() !== state || memberId() !== state.of) return
         if (Object.keys(state.texts).length === 0) return await sealed.forget()
         await sealed.put({ of: state.of, at: now(), texts: state.texts })
-        // The member may have signed out meanwhile, which deleted the database.
+        // If the member has signed out meanwhile, which deleted the database, `put` has created it again.
         if (memberId() !== state.of) await sealed.forget()
       })
       .catch(() => undefined)

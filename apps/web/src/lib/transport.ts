@@ -74,7 +74,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
 
     const sentAt = runningClock()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
-      // An abort by the caller isn't a failed call, so the abort error is rethrown.
+      // An abort by the caller isn't a failed call, so its error isn't turned into an ApiError.
       if (options.signal?.aborted) throw cause
       throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
     })
@@ -94,7 +94,7 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  // `search.size` is missing in iOS before 17.
+  // Checks the string, because `search.size` is missing in iOS before 17.
   const written = String(search)
   return written ? `${filled}?${written}` : filled
 }

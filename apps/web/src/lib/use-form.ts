@@ -36,7 +36,7 @@ export function useForm<V extends object>({
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
-  // The visitor may have typed into the server-rendered HTML before this code ran.
+  // Takes over what the visitor typed into the server-rendered HTML before this code ran.
   useLayoutEffect(() => setValues((initialValues) => withTyped(initialValues, element.current)), [])
 
   function change(name: string, value: unknown) {

@@ -21,7 +21,7 @@ export function usePosition() {
   async function ask() {
     position.set({ status: 'asking' })
     const found = await geolocation.find()
-    // The member switched the position off or signed out in the meantime.
+    // The member switched the position off or signed out in the meantime, so the result isn't used.
     if (position.get().status !== 'asking') return
     position.set(
       typeof found === 'string' ? { status: 'failed', why: found } : { status: 'on', position: found },

@@ -28,7 +28,7 @@ export function RouterProvider({ router, children }: { router: Router; children:
       if (isNew && viewTransition && canAnimate()) showWithTransition(() => setState(router.state))
       else startTransition(() => setState(router.state))
     }
-    // The router's state may have changed since this was rendered.
+    // Reads the state again, because it may have changed between the first render and the subscription below.
     setState(router.state)
     return router.subscribe(show)
   }, [router])

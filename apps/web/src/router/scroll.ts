@@ -55,7 +55,7 @@ export function useScrollRestoration(): void {
     const target = location.hash && document.getElementById(decodeHash(location.hash))
     if (position !== undefined) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()
-    // The visitor may have scrolled the server-rendered page already.
+    // Doesn't scroll the first screen, because the visitor may have scrolled the server-rendered page already.
     else if (!isFirst && !keepsScroll) window.scrollTo(0, 0)
   }, [isShown, location, keepsScroll])
 }

@@ -272,10 +272,10 @@ function markIfPaid(history: History, of: 0 | 1): boolean {
   const decision = currentDecision(claim)
   if (claim.status !== 'approved' && claim.status !== 'partly_approved') return true
   if (!decision || held(claim) < decision.benefit || live(claim)) return true
-  // The server refuses a decision that would mark a claim as paid before its originals have arrived.
+  // A claim can't become paid before its originals have arrived, so the server refuses the step.
   if (claim.awaitsOriginals) return false
   claim.status = 'paid'
-  // On the server, `markIfPaid` does this.
+  // `writeStep` then does what the server's `markIfPaid` does.
   history.effects.push({ of, kind: 'mark if paid' })
   return true
 }
