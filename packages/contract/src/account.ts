@@ -234,8 +234,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/profile/phone',
     access: 'member',
-    // Accepting a new privacy notice needs a code by SMS. A member whose number no longer works must be able to change it
-    // first.
+    // Allowed before the member accepts a new privacy notice: accepting needs a code by SMS, so a member whose number
+    // no longer works must be able to change it first.
     beforeConsent: true,
     summary: 'Request a code to a new phone number; needs the current password',
     body: changePhoneSchema,

@@ -16,7 +16,7 @@ export const insurerEditSchema = z.object({
   kind: z.enum(['life', 'non_life', 'bank']),
   /** Other names under which members search for the insurer. */
   aliases: z._default(z.array(text(60)).check(z.maxLength(20, 'too_long')), []),
-  /** A path on this site, or https on a host in `IMAGE_HOSTS`. */
+  /** The address of a picture: a path on this site, or https on a host in `IMAGE_HOSTS`. */
   logo: z._default(z.nullable(address), null),
   card_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid'))), null),
   /** The prefix of the insurer's claim numbers. */
@@ -63,7 +63,7 @@ const partnerSchema = z.object({
   line_liff_id: z.nullable(z.string()),
   line_liff_keys: z.array(z.object({ line_liff_key: z.string(), line_liff_id: z.string() })),
   line_required: z.boolean(),
-  /** When each live secret was created, the newest first. */
+  /** When each secret that is still valid was created, the newest first. */
   secrets: z.array(instantSchema),
   /** The LINE channels whose secret is stored. */
   line_login_channel: z.nullable(z.string()),

@@ -2,7 +2,10 @@
 export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
-/** Where a claim comes from. Only a member's own claims belong to an account. */
+/**
+ * Where a claim comes from. To an account belong the claims that its member sent, and paper claims of a person who has
+ * an account; the app shows only these.
+ */
 export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
 
 export const claimStatuses = [

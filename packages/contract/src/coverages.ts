@@ -99,7 +99,7 @@ export const coverageSchema = z.object({
 export type Coverage = z.infer<typeof coverageSchema>
 
 export const claimHistorySchema = z.object({
-  /** Null if the member can't open the claim: another account sent it, or it wasn't sent in the app. */
+  /** Null if the member can't open the claim, because it belongs to another account or to no account. */
   claim_id: z.nullable(idSchema),
   origin: z.enum(claimOrigins),
   claim_number: z.string(),

@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from './fields'
 
 /** The public key with which sources seal (encrypt) files for the object store. */
 export const importKeySchema = z.object({
-  /** The id of the master key from which it is derived. A new master key gives a new import key. */
+  /** The id of the master key from which this key is derived. A new master key gives a new import key. */
   key_id: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'invalid')),
   /** The 32 bytes of an X25519 public key in base64url. */
   public_key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid')),

@@ -8,7 +8,7 @@ const access = { access: 'client', scope: 'events.read' } as const
 
 export const webhookSchema = z.object({
   url: z.string(),
-  /** How many secrets are live; each delivery is signed with all of them. */
+  /** How many secrets are still valid; each delivery is signed with all of them. */
   live_secrets: z.int(),
   /** Deliveries that wait for their next attempt. `dead`: deliveries that were given up. */
   waiting: z.int(),

@@ -11,7 +11,7 @@ const scope = ['admin.write', 'network.write'] as const
 const hospitalKeysSchema = z.object({
   code: z.string(),
   name: wordsSchema,
-  /** When each live key was created, the newest first. */
+  /** When each key that is still valid was created, the newest first. */
   keys: z.array(instantSchema),
 })
 export type HospitalKeys = z.infer<typeof hospitalKeysSchema>

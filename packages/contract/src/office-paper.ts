@@ -32,7 +32,7 @@ export const paperClaimSchema = z.extend(
 )
 export type PaperClaim = z.output<typeof paperClaimSchema>
 
-/** A treatment place of our list of hospitals. */
+/** A place of treatment that is in our list of hospitals. */
 const placeSchema = z.object({ code: z.string(), name: wordsSchema, province: wordsSchema })
 export type Place = z.infer<typeof placeSchema>
 

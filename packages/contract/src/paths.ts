@@ -149,7 +149,7 @@ const matchers = pathNames.map((name) => {
   return { name, pattern: patternOf(path, values), anyValue: patternOf(path, []) }
 })
 
-/** Returns the pattern of a path's addresses. Its groups are the parameters. */
+/** Returns a pattern that matches the addresses of a path. Its named groups are the path's parameters. */
 function patternOf(path: string, values: readonly string[]): RegExp {
   const value = values.length > 0 ? values.join('|') : '[^/]+'
   const pattern = path

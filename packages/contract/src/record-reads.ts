@@ -9,7 +9,10 @@ import { instantSchema, wordsSchema } from './fields'
 export const readSubjects = ['record', 'search', 'claim', 'document', 'payment'] as const
 
 const recordReadSchema = z.object({
-  /** The last time on the day. Openings of the same subject by the same kind of reader are counted per day. */
+  /**
+   * When it was last opened on that day. If the same kind of reader opens the same subject several times on a day, that
+   * is one entry.
+   */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */
   reader: z.enum(['staff', 'system']),

@@ -25,7 +25,7 @@ export const telemedProviderEditSchema = z.object({
   about: words(4_000),
   price_note: z._default(z.nullable(words(400)), null),
   categories: z.array(z.enum(telemedIcons)).check(z.minLength(1, 'required')),
-  /** A path on this site, or https on a host in `IMAGE_HOSTS`. */
+  /** The address of a picture: a path on this site, or https on a host in `IMAGE_HOSTS`. */
   logo: z._default(z.nullable(address), null),
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
   /** If empty, the provider never opens. */

@@ -44,11 +44,11 @@ export const tpaErrorStatus = {
    * the source sends a higher version.
    */
   batch_not_undoable: 409,
-  /** The same version was sent before with other content, or its key belongs to another claim. */
+  /** The same version was sent before with other content, or the version's key belongs to another claim. */
   version_conflict: 409,
-  /** The feed no longer keeps the events that follow this number. */
+  /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,
-  /** The feed ends before this number: a backup was restored since the client read it. */
+  /** The feed ends before the number in `after`: a backup was restored since the client read it. */
   events_ahead: 409,
   /** The member is still uploading this file. Try again later. */
   file_still_sending: 409,

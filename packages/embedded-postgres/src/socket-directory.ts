@@ -12,7 +12,10 @@ const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 /** If `temporary`, the folder is outside the data directory and is removed when the server ends. */
 export type SocketDirectory = { path: string; temporary: boolean }
 
-/** Returns the path of the socket in a data directory. If it is longer than the limit, the socket is elsewhere. */
+/**
+ * Returns the path of the socket in a data directory. If this path is longer than the system allows,
+ * `prepareSocketDirectory` puts the socket into a temporary folder instead.
+ */
 export function socketFileIn(root: string): string {
   return join(root, 'socket', `.s.PGSQL.${SOCKET_PORT}`)
 }

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 export function ProviderGone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('telemedicine.provider')
   const code = failureCode(error)
-  // The server returns validation_failed for a malformed id, for example from a truncated link.
+  // Handles `validation_failed` like `not_found`: it means that the id in the address is malformed, for example from a
+  // truncated link.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return (

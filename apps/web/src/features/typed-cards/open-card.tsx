@@ -56,7 +56,7 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
 
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = failureCode(error)
-  // `validation_failed` means that the id in the address is malformed.
+  // Handles `validation_failed` like `not_found`: it means that the id in the address is malformed.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return <CardGone />

@@ -26,7 +26,7 @@ const offlineCardSchema = z.extend(
     expiry_date: true,
     state: true,
   }),
-  // Copies made by older versions of the app lack this field.
+  // Has a default, because copies made by older versions of the app lack this field.
   { insurer_hotline: z._default(z.nullable(z.string()), null) },
 )
 export type OfflineCard = z.infer<typeof offlineCardSchema>
