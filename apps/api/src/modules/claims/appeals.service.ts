@@ -16,8 +16,8 @@ import { readAppeals, wasAppealed } from './read-appeals'
 /**
  * Files a member's own appeal against the claim's current decision, with files uploaded for the claim, in the
  * transaction `ctx.db`. The claim keeps its status.
- * @throws AppError not_found, session_expired, claim_state_conflict (nothing to appeal), appeal_exists,
- * appeal_too_late, claim_files_pending, validation_failed (a refused file)
+ * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no decision that can be appealed),
+ * appeal_exists, appeal_too_late, claim_files_pending, validation_failed (one of the files was refused)
  */
 export async function fileAppeal(
   ctx: AppContext,
@@ -36,7 +36,8 @@ export async function fileAppeal(
 /**
  * Records an appeal against the claim's current decision, and says in the timeline by when it will be answered. An
  * approved amount is still paid. `actor` is the member, or the client that entered the appeal for the member.
- * @throws AppError claim_state_conflict (not decided), appeal_exists (one appeal for each decision), appeal_too_late
+ * @throws AppError claim_state_conflict (the claim has no decision that can be appealed), appeal_exists (the decision
+ * was appealed before, or another appeal is open), appeal_too_late
  */
 export async function recordAppeal(
   ctx: AppContext,

@@ -18,7 +18,7 @@ import { fulfilRequests } from './document-requests.repo'
  * Attaches uploaded files to a claim, in the transaction `ctx.db`. This fulfils the open document requests for the same
  * kinds of document; once none is open, the claim goes back to checking. Requirement 5.17
  * @throws AppError not_found, session_expired, claim_state_conflict (the claim has ended, or a file is already
- *   attached), claim_files_pending, validation_failed (a refused file)
+ *   attached), claim_files_pending, validation_failed (one of the files was refused)
  */
 export async function attachDocuments(
   ctx: AppContext,
@@ -81,7 +81,7 @@ async function takeAttached(
 /**
  * Attaches files that were uploaded for a claim. The caller must have locked the claim.
  * @throws AppError not_found, claim_state_conflict (a file is attached already), claim_files_pending,
- *   validation_failed (a refused file)
+ *   validation_failed (one of the files was refused)
  */
 export async function attachFiles(
   ctx: AppContext,

@@ -11,8 +11,9 @@ import { settlePayments } from './payments/settle-payments'
 /**
  * Directs a claim whose payment failed to the member's present payout account, in the transaction `ctx.db`. The claim
  * becomes approved again, so that it can be paid.
- * @throws AppError not_found, session_expired, claim_state_conflict (no failed payment), payout_account_changed (the
- *   member has another account by now), payout_account_same (the payment into this account has failed)
+ * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no failed payment),
+ *   payout_account_changed (the member has another account by now), payout_account_same (the payment into this account
+ *   has failed)
  */
 export async function choosePayout(
   ctx: AppContext,

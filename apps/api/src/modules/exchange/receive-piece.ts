@@ -22,7 +22,8 @@ export function installPieceBodies(app: FastifyInstance): void {
 /**
  * Stores the next piece of a file as an encrypted object. A piece that didn't arrive completely is discarded.
  * @returns how many bytes of the file have arrived
- * @throws AppError batch_state_conflict, not_found (no such file), upload_offset_conflict, payload_too_large
+ * @throws AppError batch_state_conflict (the batch isn't receiving files), not_found (the manifest has no such file),
+ * upload_offset_conflict (the piece doesn't begin where the last one ended), payload_too_large
  */
 export async function receivePiece(
   ctx: Pick<AppContext, 'db' | 'gateways'>,
@@ -48,7 +49,7 @@ export async function receivePiece(
 /**
  * Stores a piece of a file as an encrypted object.
  * @returns how many bytes of the file have arrived
- * @throws AppError upload_offset_conflict
+ * @throws AppError upload_offset_conflict (the piece doesn't begin where the last one ended)
  */
 export async function storePiece(
   ctx: Pick<AppContext, 'db' | 'gateways'>,

@@ -37,8 +37,8 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 
 /**
  * Confirms, as the second approver, that a waiting batch is applied or undone.
- * @throws AppError not_found, batch_state_conflict (it doesn't wait), second_person_needed (the caller created the
- * client that sent the batch or asked to undo it)
+ * @throws AppError not_found, batch_state_conflict (the batch doesn't wait for a second approver), second_person_needed
+ * (the caller created the client that sent the batch or asked to undo it)
  */
 export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {

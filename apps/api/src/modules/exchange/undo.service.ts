@@ -20,8 +20,9 @@ type Db = Kysely<Database>
  * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
  * only lists them, and the batch waits until a second approver makes the same call. These coverages then end instead of
  * being removed.
- * @throws AppError not_found, batch_not_undoable (decisions, payments, claims to decide and corrections),
- * batch_state_conflict (it isn't the last applied one, or another batch is being applied), second_person_needed
+ * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
+ * correction), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
+ * second_person_needed
  */
 export async function undoBatch(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

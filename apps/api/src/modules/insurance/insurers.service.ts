@@ -24,7 +24,7 @@ export async function listInsurerRecords(
 
 /**
  * Creates an insurer or replaces its details. Only a client of all insurers can create one.
- * @throws AppError not_found (another insurer's), validation_failed with the field
+ * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (names the wrong field)
  */
 export async function putInsurer(
   { db, config }: Pick<AppContext, 'db' | 'config'>,

@@ -33,8 +33,8 @@ interface Arrived {
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A core system's
  * claim may be decided already. Idempotent: if the source sent a claim with this `source_key` before, returns that
  * claim's number. If the person has an account, a paper claim appears in the app. Run it in the transaction `ctx.db`.
- * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the
- * day of treatment), decision_sums_wrong, validation_failed
+ * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, without a policy number, or not
+ * in force on the day of treatment), decision_sums_wrong, validation_failed
  */
 export async function enterClaim(
   ctx: OfficeContext,

@@ -111,7 +111,7 @@ export async function sendCaseToInsurer(
 
 /**
  * Undoes a decision on the day it was made. Later, the claim must be reopened instead.
- * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late
+ * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
 export async function undoCase(
   ctx: StaffContext,
@@ -138,7 +138,7 @@ export async function reopenCase(
 /**
  * Answers the open appeal. The caller must be the claim's holder (`held_by`), must have had no part in the appealed
  * decision, and is no longer the holder afterwards. A new decision that needs a second approver becomes a proposal. R92
- * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed
+ * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed (the caller had part in the decision)
  */
 export async function answerCaseAppeal(
   ctx: StaffContext,

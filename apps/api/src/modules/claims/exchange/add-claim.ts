@@ -15,7 +15,8 @@ const withoutSystem = 'exchange'
 /**
  * Adds a claim that is to be decided in Khum. Idempotent by `source_key` within the client's system. The claim gets a
  * number, and its amount is reserved in the ledger.
- * @throws AppError coverage_not_claimable (unknown, of another insurer, or not in force on the day of treatment)
+ * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, or not in force on the day of
+ * treatment)
  */
 export async function addClaim(
   ctx: ClientContext & { traceId: string },

@@ -32,7 +32,7 @@ type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { 
 /**
  * Applies a decision of a client's system to a locked claim. If the claim is decided already, first undoes that
  * decision with compensating ledger entries. R58, R94
- * @throws AppError claim_state_conflict, client_scope_missing (a payment without payments.write), decision_sums_wrong,
+ * @throws AppError claim_state_conflict, client_scope_missing (payments need payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
 export async function applyDecision(

@@ -10,8 +10,8 @@ import { refuseSamePaper } from '../duplicates'
 /**
  * Registers a claim that came on paper, in the transaction `ctx.db`. It gets a number and counts as received on the day
  * the paper arrived. A person with an account sees it in the app.
- * @throws AppError coverage_not_claimable (unknown or of another insurer), validation_failed (every wrong field),
- * claim_duplicate_suspected (unless confirmed)
+ * @throws AppError coverage_not_claimable (the coverage is unknown or of another insurer), validation_failed (lists
+ * every wrong field), claim_duplicate_suspected (unless the caller confirmed that the claim isn't a duplicate)
  */
 export async function registerPaperClaim(
   ctx: StaffContext,

@@ -74,8 +74,8 @@ export async function listRecoveries(
 /**
  * Records a version of a payment's result and sets the claim's status. After a failed or returned payment, the member
  * is asked for another account. The next payment order goes to that account. R93
- * @throws AppError not_found, version_conflict (this version was sent with another result), claim_state_conflict,
- * validation_failed (paid in the future)
+ * @throws AppError not_found, version_conflict (this version was sent with another result), claim_state_conflict (the
+ * payment order's status doesn't allow this result), validation_failed (`paid_on` is in the future or before the claim)
  */
 export async function putPaymentResult(
   ctx: PaymentContext,
@@ -196,7 +196,7 @@ async function takeVersion(
 
 /**
  * Closes an open recovery. If the amount was repaid or set off, it no longer counts as paid to the payee.
- * @throws AppError not_found, claim_state_conflict (it isn't open)
+ * @throws AppError not_found, claim_state_conflict (the recovery isn't open)
  */
 export async function closeRecovery(
   ctx: PaymentContext,
