@@ -45,7 +45,7 @@ const tables = `product plan plan_version benefit benefit_limit cost_sharing cos
 
 /** Returns how many rows of the insurance tables have been inserted, updated or deleted so far. */
 export async function rowsWritten(client: pg.Client): Promise<number> {
-  // PostgreSQL updates these counts at most once a second.
+  // Waits, because PostgreSQL updates these counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { rows } = await client.query<{ written: string }>(
     `select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_user_tables where relname = any ($1)`,

@@ -115,7 +115,7 @@ for (const lang of ['th', 'en'] as const)
     const watch = watchPage(page)
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
-    // The HTML is shown before its scripts have loaded, and the scripts handle the drag.
+    // Waits for the scripts, which handle the drag. The HTML is shown before they have loaded.
     await watch.settled()
     let calls = 0
     page.on('request', (request) => {

@@ -24,7 +24,7 @@ function readSheets(page: Page, sheets: readonly string[]) {
     const style = document.head.appendChild(document.createElement('style'))
     return texts.map((text) => {
       style.textContent = text
-      // The rules of the dark scheme are inside media rules.
+      // Takes the rules out of media rules, which contain those of the dark scheme.
       const rules = [...(style.sheet?.cssRules ?? [])].flatMap((rule) =>
         rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
       )

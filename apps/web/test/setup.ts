@@ -6,7 +6,7 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// `keepWords` splits texts only for the layout, which jsdom doesn't have. The tests look for whole texts.
+// Tests look for whole texts. So `keepWords` leaves them whole here: it splits them only for the layout.
 vi.mock('../src/ui/text/keep-words', () => ({
   keepWords: (text: unknown) => text,
   keepWordsIn: () => {},

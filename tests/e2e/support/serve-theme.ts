@@ -8,7 +8,7 @@ export async function serveTheme(page: Page, theme: unknown): Promise<void> {
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // With this cookie, the server doesn't prerender the screen, which would have the wrong theme.
+      // This cookie keeps the server from prerendering the screen, because the HTML would have the wrong theme.
       const headers = await route.request().allHeaders()
       const cookie = [headers.cookie, 'khum-own-partner=1'].filter(Boolean).join('; ')
       const response = await route.fetch({ headers: { ...headers, cookie } })

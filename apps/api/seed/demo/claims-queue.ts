@@ -60,7 +60,7 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
   const decided = Math.min(sent + 4, -1)
   const treatment = treatmentOf(n)
   const isCashless = treatment.isCashless && !ofMembers.has(status)
-  // The member has sent the documents that staff requested.
+  // Whether the member has sent the documents that staff requested.
   const isAnswered = status === 'checking' && index % 6 === 3 && sent < -2 && !isCashless
   const isReduced = status === 'partly_approved'
   const isRefused = status === 'not_approved'

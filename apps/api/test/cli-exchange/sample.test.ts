@@ -49,7 +49,7 @@ const keysOf = (rows: Rows) => new Set(rows.map(({ source_key }) => source_key))
 
 describe('npm run exchange -- sample', () => {
   it('has no claim whose member pays more for a line than it costs', async () => {
-    // Among these members is one whose coinsurance is more than the doctor's fee.
+    // With this seed, one member's coinsurance is more than the doctor's fee, so the benefit for that line must be 0.
     const { rows } = await sample('shares', '--members', '11000', '--as-of', '2026-11-22', '--seed', '2')
     const lines = rows('claim').flatMap((claim) => claim.lines as { coinsurance?: number; benefit: number }[])
     expect(lines.some(({ coinsurance = 0, benefit }) => coinsurance > 0 && benefit === 0)).toBe(true)

@@ -37,7 +37,7 @@ describe('every call of a client (R90)', () => {
         const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
         for (const row of rows) {
           const answer = await call(row, missing, headers)
-          // To create a batch, a client also needs the scopes of the kinds of rows in it.
+          // Checks which scope is missing: to create a batch, a client also needs the scopes for the rows in it.
           const isRefused =
             answer.statusCode === 403 &&
             answer.json().code === 'client_scope_missing' &&

@@ -57,7 +57,7 @@ describe('a decoder (R46, R48) that', () => {
   test.each(['hang', 'spin'])(
     'doesn’t return (%s) is killed, and the next file is checked',
     async (fault) => {
-      // Long enough for a correct file even on a slow machine.
+      // The time limit is long enough for a correct file even on a slow machine.
       const { code, inspector } = await openBroken({ jobMs: 3_000 })
       expect(await code(pdfThat('fine'))).toBe('accepted')
       const pid = inspector.childPid()

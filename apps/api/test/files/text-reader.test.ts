@@ -65,14 +65,14 @@ it.each([-3, 0, 3])('says where a word is in a picture that is %s degrees askew'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="36" font-family="sans-serif"><rect width="${width}" height="${height}" fill="#fff"/><g transform="rotate(${degrees} 600 800)">${lines.join('')}<text x="${left}" y="${baseline}">Foxtrot</text></g></svg>`
   const words = await (await openOcr()).read(await sharp(Buffer.from(svg)).png().toBuffer())
   const box = words.find(({ text }) => text === 'Foxtrot')?.box
-  // The left end of the baseline, after the rotation.
+  // `at` is where the left end of the text's baseline is after the rotation.
   const turn = (degrees * Math.PI) / 180
   const [x, y] = [left - width / 2, baseline - height / 2]
   const at = {
     x: width / 2 + x * Math.cos(turn) - y * Math.sin(turn),
     y: height / 2 + x * Math.sin(turn) + y * Math.cos(turn),
   }
-  // The found box is within a few pixels of it. If the reader ignored the rotation, it would be 30 pixels off or more.
+  // The found box is within a few pixels of `at`. If the rotation were ignored, it would be 30 pixels off or more.
   expect(Math.abs((box?.x ?? 0) * width - at.x)).toBeLessThan(8)
   const bottom = ((box?.y ?? 0) + (box?.h ?? 0)) * height
   expect(Math.abs(bottom - at.y - Math.max(0, Math.sin(turn)) * (box?.w ?? 0) * width)).toBeLessThan(8)

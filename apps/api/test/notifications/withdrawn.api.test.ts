@@ -169,7 +169,7 @@ it('deleting an account deletes what waits, also at a shared address (R60)', asy
   await queue()
   const { accountId, personId } = world.member
   await forgetNotifications(test.db, accountId, personId)
-  // `makeMember` gives the login and the account the same id.
+  // Passes the account's id as the login's too, because `makeMember` gives both the same id.
   await emptyAccount(test.db, accountId, accountId, test.clock.now())
   await deliver()
   expect(await states()).toEqual({})

@@ -118,14 +118,15 @@ function findNarrowings(before: Schema, after: Schema): string[] {
   }
   for (const [key, { table, isGiven }] of after.columns)
     if (tables.has(table) && !before.columns.has(key) && !isGiven) found.push(`${key} must be given`)
-  // The previous code needs unique indexes for `on conflict`. A constraint that was removed only allows more.
+  // Reports only removed indexes, which the previous code may need for `on conflict`. It can live with a removed
+  // constraint, which only allows more.
   for (const [key, { kind }] of before.rules)
     if (kind === 'index' && !after.rules.has(key)) found.push(`${key} is gone`)
   for (const [key, { table, kind, columns }] of after.rules) {
     if (!tables.has(table) || before.rules.has(key)) continue
     if (kind === 'trigger') found.push(`${table} has a new trigger ${key.slice(table.length + 1)}`)
     else if (isWiderList(key, before.rules)) continue
-    // A rule about a new column doesn't affect code that doesn't know the column.
+    // Reports a new rule only if all its columns are old. Code that doesn't know a new column can't break its rules.
     else if (columns.every((column) => before.columns.has(`${table}.${column}`))) found.push(`new: ${key}`)
   }
   for (const name of before.functions) if (!after.functions.has(name)) found.push(`${name} is gone`)

@@ -45,7 +45,7 @@ export async function expectLegalClaims(db: Db, at: Date) {
     expect(claim.paid_on === null).toBe(claim.status !== 'paid')
     const memberActs = waitsForMember(claim.status)
     expect(claim.answer_due_date === null).toBe(isFinalStatus(claim.status) || memberActs)
-    // Some claims of the office's queues are overdue on purpose.
+    // Leaves out the claims of the office's queues, because some are overdue on purpose.
     const isOfQueue = claim.source_key.startsWith('queue-')
     if (claim.answer_due_date !== null && !isOfQueue)
       expect(claim.answer_due_date >= today, claim.symptom).toBe(true)

@@ -50,7 +50,7 @@ async function go({ get, send, provider }: Member, code: string) {
 }
 
 async function arrive(provider: string, credential: string) {
-  // Tokens are checked against the database's time, which the test can't set.
+  // Sets the real time, because tokens are checked against the database's time, which the test can't set.
   clock.set(new Date().toISOString())
   const answer = await app().inject({
     method: 'POST',

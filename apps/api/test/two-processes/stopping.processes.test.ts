@@ -16,7 +16,7 @@ let started = 0
 /** Starts a server whose database has only the test partner and no consent texts, which members would have to accept. */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
-  // The server adds demo data only to a database without members. Adding it would take seconds.
+  // Inserts a member. Otherwise the server would add demo data, which takes seconds.
   await makeMember(database.db)
   const server = await startServer({
     NODE_ENV: 'test',

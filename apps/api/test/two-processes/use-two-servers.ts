@@ -67,7 +67,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // The servers add demo data only to a database without members. Adding it would take seconds.
+    // Inserts a member. Otherwise the servers would add demo data, which takes seconds.
     await makeMember(database.db)
     // Starts the servers one after the other, because the first one writes the reference data.
     for (const [server, name] of ['a', 'b'].entries()) {

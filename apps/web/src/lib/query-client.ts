@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < networkRetries && isTemporary(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
-      // Only the member, or code that has the Idempotency-Key, may repeat a write.
+      // Writes aren't repeated automatically. Only the member, or code that has the Idempotency-Key, may repeat one.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -3,7 +3,8 @@ import { createUploads } from '../../src/features/documents/uploads'
 import type { ApiClient } from '../../src/lib/api-client'
 import { ApiError } from '../../src/lib/api-error'
 
-// The test files of a worker share modules. This file needs modules that import the fake; other files mustn't get them.
+// The test files of a worker share loaded modules. Resets them, because this file needs modules that import the fake,
+// and other files must not get these.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('tus-js-client', () => Promise.reject(new TypeError('Failed to fetch')))
 vi.mock('../../src/platform/picture', () => ({

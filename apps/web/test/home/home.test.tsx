@@ -58,7 +58,7 @@ test('shows the other cards beside the first, and the actions of the card that i
   const answer = sampleHome({ primary_card: sampleCoverage(), other_cards: [second] })
   const { user } = await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
   const strip = await screen.findByRole('region', { name: 'บัตรของคุณ' })
-  // jsdom has no layout: the cards are 300 px apart, and scrolling is immediate.
+  // Fakes the layout, which jsdom doesn't have: the cards are 300 px apart, and scrolling is immediate.
   for (const [index, card] of [...strip.children].entries())
     card.getBoundingClientRect = () => new DOMRect(300 * index, 0, 300, 200)
   strip.scrollTo = ((options: ScrollToOptions) => {
