@@ -78,7 +78,9 @@ export interface ClaimTable extends SourceColumns {
   /** Generated from the columns above. `queue` is null if the claim needs no work. */
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
-  /** Whether each value was typed or read from a document; null unless a member sent the claim in the app. */
+  /**
+   * Whether each value was typed or found automatically in a document; null unless a member sent the claim in the app.
+   */
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>

@@ -24,7 +24,7 @@ export interface Messages {
   passwordChanged(): MailText
   /** An SMS to the phone number whose username was requested. */
   usernameReminder(of: { username: string }): string
-  /** Sent by SMS, or by email to a member without a phone. */
+  /** Says that LINE or a partner's sign-in was linked. Sent by SMS, or by email to a member without a phone. */
   wayInLinked(of: { provider: IdentityProvider }): MailText
   wayInUnlinked(of: { provider: IdentityProvider }): MailText
   /** An SMS to the old number. `newPhone` is masked. */

@@ -54,7 +54,7 @@ export async function applyFiles(
 
 /**
  * Undoes a batch and follows it. If claims were filed on its coverages, a second approver must confirm. With
- * `confirms`, this function also confirms, with the second approver's client.
+ * `confirms`, also confirms it as that approver.
  */
 export async function undoBatch(
   name: string,
@@ -111,7 +111,7 @@ async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boo
   return { output: [...(await problemLines(api, batch)), batchText(batch)].join('\n'), exitCode }
 }
 
-/** Prints each code of a field once, with the number of its rows. */
+/** Prints each different problem (field and code) once, with the number of its rows. */
 async function problemLines(api: ExchangeApi, batch: Batch): Promise<string[]> {
   const all = batch.problems + batch.hints
   if (all === 0) return []

@@ -6,8 +6,9 @@ import { ExchangeApi } from './exchange-api'
 type Environment = Record<string, string | undefined>
 
 /**
- * `dead list` prints a line of JSON for each dead letter. `dead replay` sends them all again, or only the one with the
- * number `seq`. @throws CliError
+ * `dead list` prints a line of JSON for each dead letter: an event that the webhook never accepted, although it was
+ * sent several times. `dead replay` sends them all again, or only the one with the number `seq`.
+ * @throws CliError
  */
 export async function runDeadCommand(
   subject: string,

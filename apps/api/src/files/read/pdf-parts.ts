@@ -41,7 +41,10 @@ function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
   }
 }
 
-/** Returns the JPEG photos of the first pages, largest first: a scanned page is one photo. Other pages aren't drawn. */
+/**
+ * Returns the JPEG photos on the first pages, largest first: a scanned page is one photo. Pages without a photo are
+ * ignored, because nothing here draws pages.
+ */
 export function pagePhotos(pages: readonly PDFDict[]): Buffer[] {
   return pages
     .slice(0, mostPages)

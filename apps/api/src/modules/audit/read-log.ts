@@ -6,7 +6,7 @@ import { eventColumns } from './link-events'
 type Db = Kysely<Database>
 const page = 5_000
 
-/** What to find audit events by. Each of these columns has an index. */
+/** The ways to look up audit events. Each of these columns has an index. */
 export type ReadBy =
   | { column: 'session_id' | 'address_key' | 'account_id' | 'person_id'; value: string }
   | { column: 'actor'; kind: string; id: string }

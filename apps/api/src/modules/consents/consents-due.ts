@@ -60,7 +60,9 @@ export function isForced(alias: string) {
   ), ${sql.ref(`${alias}.is_force`)})`
 }
 
-/** SQL: the order of an app's texts of one kind. An insurer's own texts follow the common ones. */
+/**
+ * SQL: a value that orders an app's texts of one kind from old to new. An insurer's own texts follow the common ones.
+ */
 function rank(alias: string) {
   return sql`(${sql.ref(`${alias}.insurer_code`)} is not null, ${sql.ref(`${alias}.version`)})`
 }

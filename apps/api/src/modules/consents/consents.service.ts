@@ -34,9 +34,8 @@ export async function listDocuments(
 }
 
 /**
- * Lists the member's consent to each document in force, with its history, the documents still to accept, and whether the
- * password was just renewed.
- * Requirement 3.14; R66
+ * Lists the member's consent to each document in force, with its history, the documents still to accept, and whether
+ * the password is so new that the update of the privacy notice needs no other one. Requirement 3.14; R66
  */
 export async function listMyConsents(
   ctx: AppContext,

@@ -22,7 +22,7 @@ export interface Sender {
   id: string
 }
 
-/** A file to receive: its claim, and which of the claim's lists of attachments it goes into, such as the receipts. */
+/** A file to receive: its claim, and the claim's attachment list that it goes into, such as the receipts. */
 export interface FileToSend {
   claimId: string
   list: DocumentList

@@ -160,8 +160,8 @@ export async function listMessages(
 
 /**
  * Lists audit events about the person that belong to the caller's insurers, the newest first. Events without an insurer
- * are listed if a member acted. Others without an insurer, which older versions wrote, are listed only for callers of
- * every insurer. R65, R90
+ * are listed if a member acted; all others, which only older versions wrote, are listed only for callers of every
+ * insurer. R65, R90
  */
 export async function listAccessRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{

@@ -79,7 +79,9 @@ export async function openStream(
     if (await hasEnded().catch(() => true)) end()
   }
 
-  /** Reads again if something changes during a read, so that no change is lost and reads never overlap. */
+  /**
+   * Queries the new notifications again if more arrive during a query, so that each is sent and queries never overlap.
+   */
   function wake() {
     mustReadAgain = true
     if (!isReading) void read(false)

@@ -13,7 +13,7 @@ import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164. Null: no SMS is sent. */
+  /** The phone in the format E.164. Null: no SMS is sent. */
   phone: string | null
   showsPhone: boolean
   accountId: string | null
@@ -94,9 +94,9 @@ export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender):
 }
 
 /**
- * Counts one SMS. If the caller typed the number or searched by citizen id, only limits on the caller's own requests
- * refuse it, because any other refusal would reveal whose phone was found. If the phone's own limit is exceeded, the
- * response is the same, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
+ * Counts one SMS. If the caller typed the number or searched by citizen id, a refusal could reveal whose phone was
+ * found, so only limits on the caller's own requests refuse the SMS. If the phone's own limit is exceeded, the response
+ * is the same as always, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
  */
 async function countSend(
   ctx: AppContext,

@@ -26,7 +26,7 @@ async function findKnown(ctx: AppContext, hooks: PassHooks, token: string): Prom
   try {
     return (await hook(ctx, { phone, payload: openPayload(ctx.keys, passed), partnerId })).existing
   } catch (error) {
-    // The flow can't be finished any more. The call that finishes it reports why.
+    // The flow can't be finished any more. The call that should finish it will report why.
     if (error instanceof AppError) return null
     throw error
   }

@@ -34,7 +34,7 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** E.164. Null: no SMS is sent, and the client must not notice. */
+  /** The phone in the format E.164. Null: no SMS is sent, and the client must not notice that. */
   phone: string | null
   /**
    * Whether the client may see the masked phone. If not, it learns

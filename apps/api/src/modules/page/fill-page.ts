@@ -54,7 +54,7 @@ function withoutPreloads(head: string, pictures: readonly string[]): string {
   )
 }
 
-/** The colours of the browser's own bar, one for each scheme. */
+/** Matches the elements with the colour of the browser's own bar, one for each scheme. */
 const browserBar = /<meta name="theme-color" data-for="(light|dark)" media="([^"]*)" content="[^"]*"/g
 
 /** Adds the rendered screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
@@ -63,7 +63,8 @@ function withScreen(
   { name, lang, awaited, head, body, css, rules, styles, fonts, scripts }: ReadyPage & { lang: Lang },
   inertLinks: boolean,
 ): string {
-  // The links make the page's loader treat the sheets as loaded, and `disabled` keeps the browser from fetching them.
+  // The links make the page's loader treat the sheets as loaded, because their CSS is in the page already. `disabled`
+  // keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
   // Preloaded because a font that arrives after the first paint isn't used on this page.
   const early = fonts

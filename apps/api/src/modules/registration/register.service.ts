@@ -50,7 +50,7 @@ export async function startRegistration(
 }
 
 /**
- * Refuses a taken username. After ten of them in an hour from one IP address, it refuses every registration from
+ * Refuses a taken username. After ten taken usernames in an hour from one IP address, refuses every registration from
  * there, because accepting only free names would still reveal which ones are taken.
  */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {

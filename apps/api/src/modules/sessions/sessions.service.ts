@@ -53,8 +53,8 @@ export async function findCallerByRefreshToken(
 }
 
 /**
- * Finds the member of an access token, and when the token expires. Always queries the database, because an event stream
- * stays open for minutes. R25.
+ * Finds the member of an access token, and when the token expires. Always queries the database, because the event
+ * stream that it is used for stays open for minutes. R25.
  */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,

@@ -18,8 +18,8 @@ interface From {
 }
 
 /**
- * Signs in the person whom the provider named: by the provider's id, the first time by the email of the invitation.
- * With `sessionId`, the person only authenticates again in this session.
+ * Signs in the person whom the provider named. Finds the person by the provider's id or, at the first sign-in, by the
+ * email of the invitation. With `sessionId`, the person only authenticates again in this session.
  * @returns the token for the cookie (null if the session stays), or why there is no session
  */
 export async function signInByIdentity(

@@ -25,7 +25,10 @@ export function opennessAt(hours: readonly Opening[], closedOn: readonly string[
   return { open: false, nextOpensAt: Number.isFinite(next) ? new Date(next) : null }
 }
 
-/** Returns the opening hours that begin on the Thai date of a moment, in milliseconds. */
+/**
+ * Returns the opening hours that begin on the Thai date of `at`, each with its start and end in milliseconds since the
+ * epoch.
+ */
 function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Date) {
   const date = bangkokDate(at)
   if (closedOn.includes(date)) return []
