@@ -3,8 +3,8 @@ export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
 /**
- * Where a claim comes from. To an account belong the claims that its member sent, and paper claims of a person who has
- * an account; the app shows only these.
+ * Where a claim comes from. An account has the claims that its member sent and the paper claims of its person; the app
+ * can open only these.
  */
 export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
 

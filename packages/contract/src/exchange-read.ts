@@ -26,8 +26,8 @@ export type ReadRow =
   | { problems: FieldProblem[] }
 
 /**
- * Reads a row as it is written in a file (cells of a CSV line, or a JSON object): makes dates ISO and amounts satang, and checks
- * it with the schema of its kind. Empty cells count as missing.
+ * Reads a row as it is written in a file (cells of a CSV line, or a JSON object): converts dates to ISO and amounts to
+ * satang, and checks the row with the schema of its kind. Empty cells count as missing.
  */
 export function readRow(
   kind: ExchangeKind,

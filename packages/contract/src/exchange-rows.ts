@@ -233,7 +233,7 @@ export const mergingFields = {
   into: text('The source_key of the person that this one is merged into.', { max: 200 }),
 } as const satisfies ExchangeFields
 
-/** The schema of a row of each kind, after `readRow` has made dates ISO and amounts satang. */
+/** The schema of a row of each kind, after `readRow` has converted dates to ISO and amounts to satang. */
 export const exchangeRowSchemas = {
   insurer: rowSchema(exchangeRowFields.insurer),
   hospital: rowSchema(exchangeRowFields.hospital),

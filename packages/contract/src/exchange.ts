@@ -40,7 +40,7 @@ export type Reconciliation = z.infer<typeof reconciliationSchema>
 
 /** Totals of what a batch changed. Lives are people with a coverage in force on `as_of`. */
 export const batchSumsSchema = z.object({
-  /** The sum of `used` over the balance rows that are in money. */
+  /** The sum of `used` over the balance rows whose limit is an amount of money. */
   used_satang: count,
   /** The sum of the billed amounts of all lines of claim rows. */
   billed_satang: count,

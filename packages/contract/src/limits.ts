@@ -67,8 +67,8 @@ export const limits = {
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
-   * Staff who sign in without an identity provider. How long these last: a one-time link, the step after the password,
-   * the set-up of a second factor. And how many recovery codes a person gets. R91
+   * For staff who sign in without an identity provider: how long a one-time link, the step after the password and the
+   * set-up of a second factor last, and how many recovery codes a person gets. R91
    */
   staffAccount: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
   useCardMs: 300_000,

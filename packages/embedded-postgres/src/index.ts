@@ -27,7 +27,7 @@ export type EmbeddedServer = {
 
 /**
  * Starts PostgreSQL in `dataDir` and locks the folder for this process. The server stops on `stop()`, and also if this
- * process crashes. @throws DatabaseStartError with a one-line message
+ * process crashes. @throws DatabaseStartError if the folder can't be locked or PostgreSQL doesn't start
  */
 export async function startEmbedded({
   dataDir,

@@ -19,8 +19,9 @@ export type Holder = z.infer<typeof holderSchema>
 const MAX_ATTEMPTS = 10
 
 /**
- * Locks the data directory for this process (R76), even if a process that no longer runs left its lock. Returns the function
- * that unlocks it. @throws DatabaseStartError that names the running process with the lock
+ * Locks the data directory for this process (R76), even if a process that no longer runs left its lock. Returns the
+ * function that unlocks it. @throws DatabaseStartError if another process has the lock and may still be running; the
+ * message names it
  */
 export async function lockDataDirectory(root: string): Promise<() => void> {
   const file = join(root, 'khum.lock')

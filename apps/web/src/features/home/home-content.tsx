@@ -20,9 +20,9 @@ import { Waiting } from './waiting'
 const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * The home screen. The greeting doesn't wait for the server, and a skeleton reserves the space of the card. The tasks
- * and the claims in progress push the menu down, so a member's menu appears together with them, but after a second at
- * the latest. Requirement 2.10
+ * The home screen. The greeting doesn't wait for the server's response, and a skeleton reserves the card's space. The
+ * tasks and the claims in progress appear above the menu and would push it down, so a member's menu waits for them, for
+ * a second at most. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()

@@ -99,7 +99,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 /** The reason for the decision, and what the member can do. */
 export function DecisionReason({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
-  // For "closed, documents missing", the text of the status already gives the reason.
+  // Leaves out the reason for "closed, documents missing", because the text of that status already gives it.
   const isDecided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   if (!isDecided || claim.reason === null) return null
   return (

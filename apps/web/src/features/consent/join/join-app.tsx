@@ -23,7 +23,7 @@ import { documentOf, useMyConsents } from '../use-consents'
 
 /**
  * Asks a member who has come from another partner's app to accept this app's terms, privacy notice and health data
- * consent. The app shows no insurer's data before. Requirement 5.18, R66
+ * consent. Until then, the app shows no insurer's data. Requirement 5.18, R66
  */
 export function JoinApp() {
   const consents = useMyConsents()
