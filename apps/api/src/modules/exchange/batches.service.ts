@@ -23,8 +23,8 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch, or continues the same one if it isn't finished yet. The name of an applied batch can only be sent
- * again with the same manifest; the name of a refused one, with any manifest.
+ * Begins a batch, or continues the same one if it isn't finished yet. A source can use the name of an applied batch
+ * again only with the same manifest, but the name of a refused batch also with another one.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source is another system's, or hospitals
  * need a client of all insurers), batch_exists (this name was used for another manifest)

@@ -138,8 +138,8 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Undone batches may have sent versions that staff released. Leaves these rows as they are, and reports them. If the
- * source sends such a row again, it counts as changed.
+ * Undone batches may have sent versions that staff have released since. The undo doesn't change these rows, but its
+ * report names them. If the source sends such a row again, it counts as changed.
  */
 export async function keepReleased(
   db: Db,

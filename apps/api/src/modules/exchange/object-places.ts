@@ -1,4 +1,4 @@
-/** Prefix of the objects with a batch's files: `exchange/b.<batch>/<file>/<first byte>`. */
+/** Where the object store has the pieces of a batch's files: `exchange/b.<batch>/<file>/<first byte>`. */
 export const exchangePrefix = 'exchange'
 /** Where sources put sealed files: `exchange/in/<source>/<folder>/<file>.sealed`. Khum only reads there. */
 export const incomingPrefix = `${exchangePrefix}/in`

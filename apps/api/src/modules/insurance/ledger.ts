@@ -99,7 +99,7 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
   await insertEntries(db, claim, booking, entriesTo(ledger, state))
 }
 
-/** Makes the entries that change the claim's sums for each limit to what `ClaimState` asks for. */
+/** Makes the entries that bring the claim's sums for each limit to the given state. */
 export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
   const { limits, byId, memberPays } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))

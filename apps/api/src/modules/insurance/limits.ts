@@ -2,7 +2,7 @@ import type { AdmitedType, BenefitKind } from '@khum/contract'
 import type { BenefitLimit } from './coverage'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A limit of a plan, without what depends on the coverage. */
+/** A limit of a plan, without the balance and the raised part, which differ between coverages. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance' | 'raised'> {
   /** The limit's key, which is the same in every version of the plan. */
   key: string
