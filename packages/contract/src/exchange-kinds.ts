@@ -57,5 +57,5 @@ export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   payment: 'payments.write',
 }
 
-/** The kinds for which a full file can end the rows that it doesn't list. */
+/** The kinds whose rows end if a full file doesn't list them. */
 export const endingKinds = ['product', 'policy', 'coverage', 'network'] as const

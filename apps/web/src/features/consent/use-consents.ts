@@ -12,7 +12,7 @@ export function useConsentDocuments() {
   return useQuery({
     queryKey: ['consent-documents'],
     queryFn: ({ signal }) => api.call(consentEndpoints.listConsentDocuments, {}, { signal }),
-    // A document must not change while someone is reading it.
+    // Never refetches, because a document must not change while someone is reading it.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

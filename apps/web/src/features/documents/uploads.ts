@@ -27,7 +27,9 @@ export interface LocalUpload {
 type StoppedUpload = Pick<ClaimDocument, 'id' | 'name' | 'size'>
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
-  /** Starts uploading files. Continues the upload of a document in `stopped` that is the same file. */
+  /**
+   * Starts uploading files. If a file is the same as a document in `stopped`, continues that document's upload instead.
+   */
   add(list: StoredList, files: readonly File[], stopped?: readonly StoppedUpload[]): void
   retry(key: string): void
   remove(key: string): void

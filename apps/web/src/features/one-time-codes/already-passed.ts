@@ -8,8 +8,8 @@ import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
 /**
- * Checks whether the attempt whose response was lost was right. Returns its result, or null if the flow isn't
- * complete.
+ * Checks whether the code was right in an attempt whose response was lost. Returns the result of the attempt, or null
+ * if the flow isn't complete.
  */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
