@@ -83,7 +83,10 @@ describe('“Where to make a change” in docs/ARCHITECTURE.md', () => {
   })
 })
 
-/** Returns the paths in a row that don't exist. A path without a short name is in the folder that the row named last. */
+/**
+ * Returns the paths in a table row that don't exist. A path that doesn't begin with an abbreviated folder is in the
+ * folder that the row named last.
+ */
 function missingIn(row: string): string[] {
   const missing: string[] = []
   let folder = ''

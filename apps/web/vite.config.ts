@@ -79,8 +79,8 @@ const pages = (developmentPages: boolean): UserConfig => ({
 })
 
 /**
- * Builds the module that renders ready HTML on the server. It bundles its packages, so that the server doesn't need
- * them.
+ * Builds the module with which the server renders screens as HTML (ready HTML). It bundles its npm packages, so that
+ * the server doesn't need them.
  */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],

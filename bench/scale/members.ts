@@ -39,7 +39,7 @@ export async function openSessions(client: pg.Client, numbers: readonly number[]
   return members
 }
 
-/** Inserts a flow whose code for deleting the account the member has entered. @returns the flow's token */
+/** Inserts a flow for deleting the account, as if the member had entered its code. @returns the flow's token */
 export async function proveDeletion(client: pg.Client, member: ScaleMember): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(

@@ -5,15 +5,15 @@ interface Options {
   screens: readonly string[]
   /** Names of the chunks that every page preloads. */
   early: readonly string[]
-  /** By screen, further files it needs that its own file doesn't import. */
+  /** By screen, other source files that it needs although its own file doesn't import them. */
   under: Readonly<Record<string, readonly string[]>>
   /** The fonts that these screens need first, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Writes down which files each ready screen needs. A ready screen is one that the server sends as ready HTML. The server
- * puts its style sheets into the page, and the page preloads its fonts and scripts.
+ * Writes a file that lists the style sheets, fonts and scripts of each screen that the server sends as ready HTML. The
+ * server puts the style sheets into the page, and the page preloads the fonts and scripts.
  */
 export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {

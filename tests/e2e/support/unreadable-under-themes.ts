@@ -12,7 +12,10 @@ export interface Look {
   tokens: Tokens
 }
 
-/** The insurers whose dark themes are checked on a walk's screens. The walks of `npm test` together check all five. */
+/**
+ * For each insurer whose screens a test walks through, the insurers whose dark themes are checked on these screens.
+ * Together, the walks of `npm test` check all five dark themes.
+ */
 const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
 
 /**

@@ -12,7 +12,7 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
   ['JAD', { opd: 6, ipd: 7, dental: 5 }],
 ]
 
-/** Returns the key of a demo hospital's counter. */
+/** Returns the secret key with which the counter of a demo hospital may check cards. */
 export function demoHospitalKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }

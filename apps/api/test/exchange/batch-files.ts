@@ -43,7 +43,7 @@ export type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<
 
 /**
  * Sends a batch, and has the server check and apply it.
- * @returns the batch at the end
+ * @returns the batch after that
  */
 export async function sendBatch(
   server: TestServer,

@@ -9,7 +9,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-/** Sends the person with this given name for an insurer. */
+/** Sends a batch of this insurer that gives the person this first name. */
 async function send(name_th: string, insurer: string) {
   count += 1
   const rows = { person: [{ ...person, source_key: `${insurer}-M1`, name_th }] }

@@ -91,7 +91,7 @@ export function createRouter(history: History, load: Load): Router {
   let running: Navigation | null = null
   /** Maps the key of an entry to that of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /** Set before the router itself goes back or forward: what to do then, instead of following the browser. */
+  /** Set while the router itself goes back or forward: the function to run afterwards. Null if the visitor does. */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {

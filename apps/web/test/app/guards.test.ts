@@ -35,7 +35,7 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** Screens on the way to a session. They redirect visitors who are already signed in. */
+/** Screens that lead a visitor to signing in. They redirect visitors who are already signed in. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /** Screens for accepting a new version of a consent text. They redirect if there is no new version. */
