@@ -23,8 +23,8 @@ export interface OwnServer {
  */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
-  // Starting on a copy takes one second, a first start five. `cp -a` keeps the owner of the database's files, because
-  // PostgreSQL refuses files of another user.
+  // Copies prepared data, because a start with it takes one second, but a first start takes five. `cp -a` keeps the
+  // owner of the database's files, because PostgreSQL refuses files of another user.
   execFileSync('cp', ['-a', `${preparedFolder()}/.`, folder])
   const port = String(await freePort())
   let running: ServerProcess | undefined

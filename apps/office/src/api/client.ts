@@ -16,7 +16,10 @@ interface Options {
 
 const timeoutMs = 20_000
 
-/** Calls an endpoint of the office and resolves with `data`. The browser adds the session cookie. @throws ApiError */
+/**
+ * Calls an endpoint of the office and resolves with `data`. The browser adds the session cookie.
+ * @throws ApiError if the server refuses the call or can't be reached
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallArguments<E>,

@@ -2,7 +2,10 @@ import type { Endpoint } from '@khum/contract/endpoint'
 import { ApiError, readProblem } from './api-error'
 import { addressOf, type CallArguments } from './client'
 
-/** Sends a file as the body of a call. @throws ApiError */
+/**
+ * Sends a file as the body of a call.
+ * @throws ApiError if the server refuses the file or can't be reached
+ */
 export async function sendFile<E extends Endpoint>(
   endpoint: E,
   input: CallArguments<E>,
