@@ -111,7 +111,7 @@ function sendsPerAddress({ otp }: Config) {
 
 /** Without MASTER_KEY (development only), creates a key once and stores it next to the data. */
 function developmentKey(dataDir: string): string {
-  // The embedded database creates this folder. With DATABASE_URL, it may be missing.
+  // With DATABASE_URL, this folder may be missing, because only the embedded database creates it.
   makeFolder(dataDir)
   const file = path.join(dataDir, 'master.key')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })

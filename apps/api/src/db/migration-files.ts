@@ -52,7 +52,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const bytes = await readFile(join(directory, name), 'utf8')
-  // A checkout on Windows may change the line ends, but the migration is the same.
+  // Ignores how lines end, because a checkout on Windows may change that.
   const sql = bytes.replaceAll('\r\n', '\n')
   return {
     name,

@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8_ARRAY = 1016
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
-// The driver's types don't include arrays.
+// A cast, because the driver's types don't include arrays.
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 
 const { builtins } = pg.types
@@ -20,7 +20,7 @@ const plus = '+'.charCodeAt(0)
 export function parseInstant(text: string): Date {
   const end = text.length - 3
   const isUtc = end >= 19 && end <= 26 && text.charCodeAt(end) === plus && text.endsWith('00')
-  // The positions below need a year of four digits, and Date.UTC misreads years below 100.
+  // Leaves other years to pg: the positions below need four digits, and Date.UTC misreads years below 100.
   if (!isUtc || text.charCodeAt(4) !== 45 || text.startsWith('00')) return anyInstant(text)
   let ms = 0
   for (let at = 20, unit = 100; at < end && unit >= 1; at += 1, unit /= 10) ms += digit(text, at) * unit
@@ -46,7 +46,8 @@ function two(text: string, at: number): number {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  // pg would parse a date as midnight in the local time zone, which is another date in other time zones.
+  // Dates stay text. pg would parse a date as midnight in the local time zone, which is another date in other time
+  // zones.
   [builtins.DATE, asText],
   [DATE_ARRAY, textArray],
   [builtins.TIMESTAMPTZ, parseInstant],

@@ -42,7 +42,8 @@ export function installGracefulShutdown(
   app.addHook('onRequest', (request, reply, done) => {
     if (state !== 'refusing' || isProbe(request.routeOptions.url)) {
       open.add(request)
-      // If the client disconnects in the middle of the response, neither `onResponse` nor `onRequestAbort` is called.
+      // Needed if the client disconnects in the middle of the response: then neither `onResponse` nor `onRequestAbort`
+      // is called.
       reply.raw.once('close', () => settle(request))
       return done()
     }
@@ -59,7 +60,7 @@ export function installGracefulShutdown(
     settle(request)
     done()
   })
-  // If the client disconnects in the middle of a body, `onResponse` isn't called.
+  // Needed if the client disconnects in the middle of a body: then `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()

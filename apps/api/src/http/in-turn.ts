@@ -1,14 +1,14 @@
 import { AppError } from '../app-error'
 
-/** At most `mostWaiting` calls wait for a key, each for at most `waitMs` milliseconds. */
+/** The most calls that wait for one key, and how many milliseconds each may wait. */
 const mostWaiting = 40
 const waitMs = 5_000
 
-/** The waiting calls for each key in use. */
+/** For each key with a running call: the calls that wait for it. */
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Runs work with the same key one at a time in this process. Unlike waiting for a lock in PostgreSQL, this takes no
+ * Runs calls with the same key one at a time in this process. Unlike waiting for a lock in PostgreSQL, this takes no
  * database connection, so repeated calls can't use them all up.
  * @throws AppError busy if too many calls are waiting, or the wait takes too long
  */

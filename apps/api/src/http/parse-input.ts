@@ -42,7 +42,7 @@ export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[
 }
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  // The rule of a schema knows better what is wrong with a value, even with a missing one.
+  // A schema's own rule comes first, because it knows best what is wrong with a value, even with a missing one.
   if (issue.code === 'custom') return fieldCode(issue.message)
   if (value === undefined || value === null) return 'required'
   const code = fieldCode(issue.message)

@@ -10,7 +10,8 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // An SVG may contain a script, which would run with our origin if the image were opened directly. R35
+    // Sandboxes an SVG, because it may contain a script, which would run with our origin if the image were opened
+    // directly. R35
     if (String(reply.getHeader('content-type')).startsWith('image/svg+xml')) {
       void reply.header('content-security-policy', "sandbox; default-src 'none'")
     }

@@ -72,7 +72,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 4,
   },
-  // The member waits for it with the form open, so a late suggestion is useless: the newest first, and no long retries.
+  // Runs the newest job first and retries only once, because the member waits with the form open, and a late suggestion
+  // is useless.
   'document.read': {
     retryLimit: 1,
     retryDelaySeconds: 1,

@@ -67,7 +67,7 @@ export function openImport(keys: Keys, sealed: AsyncIterable<Uint8Array>, name: 
   return Readable.from(open(), { objectMode: false })
 }
 
-/** Whether the first bytes of a file, at least one, can begin a sealed file. */
+/** Whether these first bytes of a file, at least one, match the beginning of a sealed file. */
 export function mayBeSealed(first: Buffer): boolean {
   const seen = Math.min(first.length, magic.length)
   return first.subarray(0, seen).equals(magic.subarray(0, seen))

@@ -59,7 +59,7 @@ function hospitalOf({ command, subject: hospital }: Given) {
 async function readTheme(file: string): Promise<Record<string, unknown>> {
   if (!file) throw new CliError('put-theme: which file?', 2)
   try {
-    // Editors on Windows may add a byte order mark.
+    // Editors on Windows may add a byte order mark, which JSON.parse would refuse.
     const theme: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
     if (typeof theme === 'object' && theme !== null && !Array.isArray(theme)) return { ...theme }
   } catch (error) {

@@ -13,7 +13,7 @@ export interface SourceFile {
 /** Reads a GeoJSON file if the file begins with a brace, otherwise a CSV file. @throws CliError if it is neither */
 export function readSourceFile(path: string): SourceFile {
   const text = readText(path)
-  // Each line of a GeoJSON sequence may begin with a record separator.
+  // Removes the record separators with which the lines of a GeoJSON sequence may begin.
   return text.replaceAll('\u001e', '').trimStart().startsWith('{') ? readGeoJson(text) : readCsv(text)
 }
 

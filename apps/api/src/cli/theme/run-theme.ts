@@ -80,7 +80,7 @@ async function read(file: string): Promise<string> {
 
 function parse(file: string, text: string): unknown {
   try {
-    // Editors on Windows may add a byte order mark.
+    // Editors on Windows may add a byte order mark, which JSON.parse would refuse.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new CliError(`${file} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`, 2)

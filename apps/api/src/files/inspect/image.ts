@@ -63,7 +63,7 @@ export async function rewriteImage(
 
 function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality = leastQuality): Sharp {
   return picture.jpeg({
-    // After a conversion from CMYK, the original quality is meaningless.
+    // After a conversion from CMYK, the original quality is meaningless, so a high one is used.
     quality: space === 'cmyk' ? 97 : Math.max(leastQuality, quality),
     chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
     // Optimised coding would hold the whole image in memory, only to save a few percent.
@@ -72,6 +72,6 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller, but would take a second for the largest ones.
+  // Adaptive filtering makes photos a sixth smaller, but would take a second for the largest ones, which do without it.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

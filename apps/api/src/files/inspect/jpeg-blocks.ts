@@ -44,7 +44,7 @@ function isCountRight(
   const { end, lastStart, restarts } = findRestarts(jpeg, from)
   if (restarts > 0 && interval === 0) return true
   const forgiven = Math.min(row, Math.ceil(expected / 8))
-  // All intervals between restarts have the same number of blocks, except the last.
+  // All intervals between restarts have the same number of blocks, except the last, so only the last one is counted.
   const left = expected - restarts * interval
   if (left < -forgiven) return false
   const blocks = new CodedBlocks(jpeg.subarray(lastStart, end), coding)
@@ -123,7 +123,8 @@ function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): Read
     const first = makeTable(tables.get(choice >> 4))
     const others = frame.isProgressive ? undefined : makeTable(tables.get(0x10 | (choice & 15)))
     if (!component || !first || !(others || frame.isProgressive)) return undefined
-    // A single component is stored block by block; several components are interleaved.
+    // The blocks of a single component are stored one by one. With several components, each group has the blocks of all
+    // of them.
     const blocks = count === 1 ? 1 : component.across * component.down
     for (let block = 0; block < blocks; block += 1) coding.push({ first, others })
   }

@@ -37,7 +37,7 @@ export function suggestDate(rows: readonly Row[], today: string): Reading | unde
   }
 }
 
-/** Where the date is: the word that has all of it, or else its row. */
+/** Returns the box of the word that contains the whole date or, if the date spans several words, the box of its row. */
 function boxOf({ words, box }: Row): Box {
   const whole = words.find(({ text }) => datesIn({ text, folded: '' }).length > 0)
   return whole?.box ?? box

@@ -39,7 +39,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
     return sign ? [{ satang, sign }] : []
   })
   const inWords = found.filter(({ sign }) => sign === 'words')
-  // The amount in words is the receipt's own statement of its total.
+  // An amount in words is preferred to all other signs, because the receipt itself states its total that way.
   const [best, ...others] = inWords.length > 0 ? inWords : found
   if (!best || others.length > 0) return undefined
   // With two grand totals, only the amount in words or the sum of the lines shows which one was paid.
@@ -96,7 +96,7 @@ function signOf(
   const isGrand = labelled.some(({ label, amount }) => label === 'grand' && amount.satang === satang)
   const items = itemsOf(labelled)
   const lines = sum(items)
-  // If there is a deduction, the sum of the lines isn't what was paid.
+  // With a deduction, the plain sum of the lines isn't what was paid, so it isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
   // The weaker signs below are accepted only for a grand total, and only on a receipt without an amount in words,

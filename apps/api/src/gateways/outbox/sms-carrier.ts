@@ -8,7 +8,7 @@ import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError }
 export function createSmsCarrier(address: string, key: string | undefined): Carrier {
   const url = new URL(address)
   const secret = key ?? decodeURIComponent(url.username)
-  // fetch refuses addresses with credentials.
+  // Removes the credentials, because `fetch` refuses an address that contains them.
   url.username = ''
   url.password = ''
   return {

@@ -42,7 +42,7 @@ export const chainedColumns = [
 /** The name of the chain for events without an insurer. */
 export const commonChain = '-'
 
-/** The first link of a chain uses this as the hash before it. */
+/** The first link of a chain has this value in place of the previous link's hash. */
 export const chainStart = Buffer.alloc(32)
 
 /** Returns the name of the chain that an event belongs to. Each insurer has its own chain. R96 */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 
-/** SQL condition: no operator has withdrawn the consent document with this alias. */
+/** SQL condition: no operator has withdrawn the consent document. `alias` names the document in the query. */
 export function isNotWithdrawn(alias: string) {
   return sql<boolean>`not exists (
     select from consent_document_withdrawal withdrawal where withdrawal.document_id = ${sql.ref(`${alias}.id`)})`
@@ -35,8 +35,9 @@ function joinedAt(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * SQL condition: the insurer's app shows the consent document at this time, or showed it before a newer version. These
- * are the insurer's own texts and, for a kind without one, the common texts. `alias` names the document in the query.
+ * SQL condition: the insurer's app shows the consent document now, or showed it until a newer version replaced it. An
+ * app shows the insurer's own texts and, for a kind without one, the common text. `alias` names the document in the
+ * query.
  */
 export function isForInsurer(alias: string, insCode: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`(${isEffective(alias, now)} and (${sql.ref(`${alias}.insurer_code`)} = ${insCode}

@@ -7,8 +7,8 @@ import { deleteCountedFiles } from './uploads.repo'
 type Db = Kysely<Database>
 
 /**
- * Returns the purpose of a file, claim or card, from its attachment list; other rules apply to each. Requirements 5.7,
- * 5.12
+ * Returns what a file in this attachment list is for: a claim or a card. Different rules apply to each. Requirements
+ * 5.7, 5.12
  */
 export function purposeOf(list: StoredList): FilePurpose {
   return cardSides.some((side) => side === list) ? 'card' : 'claim'

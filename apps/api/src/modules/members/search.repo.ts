@@ -9,7 +9,7 @@ export interface MemberTerms {
   /** The number of a policy, card or employee, upper case. */
   number?: string
   nationalIdHash?: Buffer
-  /** E.164 */
+  /** A phone number in the format E.164. */
   phone?: string
   /** The possible readings of a typed name: each is a given name, perhaps with a surname. */
   names?: readonly (readonly string[])[]

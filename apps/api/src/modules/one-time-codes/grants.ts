@@ -12,7 +12,7 @@ import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose
-  /** E.164. */
+  /** The phone that received the code, in the format E.164. */
   phone: string | null
   payload: T
   lang: Lang

@@ -13,7 +13,7 @@ interface DrawnTheme {
 
 export type DrawTheme = (theme: Theme) => DrawnTheme
 
-// An upper bound, far above the number of insurers.
+// The most themes in the cache, far above the number of insurers.
 const maxDrawn = 200
 /** A larger picture loads faster as a separate file, which the browser caches. */
 const maxPictureBytes = 2_048

@@ -45,7 +45,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
-      // A cached service worker would delay the next version.
+      // Never cached, because a cached service worker would delay the next version.
       const isWorker = filePath === path.join(webDist, 'sw.js')
       const hashed = filePath.includes(`${path.sep}assets${path.sep}`)
       void response.setHeader(

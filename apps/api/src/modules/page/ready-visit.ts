@@ -44,8 +44,8 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const awaited = request.cookies['khum-signed-in'] !== undefined
   // The member's session decides the theme. Rendering another theme's screen would show its colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
-  // After a reload, a tab may still belong to a partner whose secret was removed from its address. The server can't
-  // see which.
+  // After a reload, a tab may still belong to a partner whose secret was removed from its address. The server can't see
+  // which partner, so the app decides.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
   // In LINE's browser, LINE's SDK first decides which screen to show. Requirement 4.4.
   if (/\bLine\//.test(request.headers['user-agent'] ?? '')) return null

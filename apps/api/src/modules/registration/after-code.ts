@@ -26,7 +26,7 @@ export async function afterRegisterCode(
   { phone, payload, partnerId }: Proved,
 ): Promise<Known> {
   if (await isPhoneTaken(ctx.db, phone)) throw new AppError('phone_already_registered')
-  // `startRegistration` wrote this payload.
+  // The cast is safe, because `startRegistration` wrote this payload.
   const person = await findExisting(ctx, { ...(payload as PendingRegistration), phone, partnerId })
   return person ? { is_old_user: true, existing: toExisting(person) } : nothingKnown
 }

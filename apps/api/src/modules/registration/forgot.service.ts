@@ -83,7 +83,8 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   const device = await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
-    // Hashing takes time; meanwhile the number may have moved to another account, or the account may have been deleted.
+    // Checks the phone again, because hashing takes time: meanwhile the number may have moved to another account, or
+    // the account may have been deleted.
     if (!(await stillHasPhone(db, { accountId: account.id, phone }))) throw new AppError('flow_missing')
     await consumeGrant(within, of)
     await setPassword(within, { accountId: account.id, passwordHash, keepSessionId: null })

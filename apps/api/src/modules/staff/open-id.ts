@@ -78,7 +78,7 @@ async function discover(provider: Provider): Promise<client.ServerMetadata> {
   const { issuer, clientId, clientSecret, fetch } = provider
   const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // The configuration refuses http in production.
+    // Only for development: in production, the configuration refuses an http issuer.
     execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
     ...(fetch ? { [client.customFetch]: fetch } : {}),
   })
@@ -152,7 +152,7 @@ export async function finishAtProvider(
     const email = typeof person.email === 'string' && isVerified === true ? person.email : null
     return { issuer: claims.iss, subject: claims.sub, email: email?.trim().toLowerCase() ?? null }
   } catch (error) {
-    // The message names the failed check, never a token.
+    // Safe to log, because the message names the failed check and never contains a token.
     ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a staff sign-in failed')
     return null
   }

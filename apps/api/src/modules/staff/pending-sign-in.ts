@@ -23,7 +23,7 @@ type Ctx = Pick<AppContext, 'config' | 'keys' | 'clock'>
 
 function optionsOf({ config }: Ctx) {
   const secure = config.publicUrl.protocol === 'https:'
-  // `lax`: the provider's redirect comes from another site.
+  // `lax`, because the browser must send the cookie with the provider's redirect, which comes from another site.
   return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
 }
 

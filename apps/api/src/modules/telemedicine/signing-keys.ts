@@ -77,7 +77,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
       .orderBy('signs_from', 'desc')
       .execute()
     const newest = rows[0]
-    // The first key is created by the first hand-off that needs it.
+    // There is no key yet: the first hand-off that needs one creates it.
     if (!newest) return
     if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
       await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))

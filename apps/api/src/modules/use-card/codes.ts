@@ -60,7 +60,7 @@ export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   )
 }
 
-/** Whether the card showed this token at any time in its five minutes. If so, it isn't a guess. */
+/** Whether the card showed this token at some time in its five minutes. If so, the caller isn't guessing. */
 export function wasValidToken(keys: Keys, token: string): boolean {
   return isOfTurns(keys, token, [...Array(limits.useCardMs / qrTurnMs).keys()])
 }

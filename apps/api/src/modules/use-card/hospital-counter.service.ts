@@ -62,7 +62,7 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 
 /**
  * Finds the shown card that the digits or token belong to at this hospital. `isNow`: they are valid at this moment.
- * `isGuess`: the token has the id of a shown card but a wrong signature.
+ * `isGuess`: the token names a shown card but has a wrong signature.
  */
 async function findShown(
   ctx: AppContext,

@@ -225,7 +225,7 @@ export class Lexer {
       }
     }
     const number = Number(text)
-    // Some programs write `--5`, `5-3` or only a sign; viewers read what they can.
+    // Some programs write `--5`, `5-3` or only a sign. Like viewers, reads what it can of these.
     return PDFNumber.of(
       Number.isFinite(number) ? number : Number.parseFloat(text.replace(/^[+-]+/, '-')) || 0,
     )
@@ -260,7 +260,7 @@ function isHexDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
 }
 
-/** Whether a dictionary belongs to the structure tree (headings, tables). Its type may be missing. */
+/** Whether a dictionary belongs to the structure tree (headings, tables). Without a type, its other keys decide. */
 function isStructure(dict: PDFDict): boolean {
   const type = dict.get(PDFName.Type)
   if (type) return type === structure

@@ -101,7 +101,7 @@ function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
   const stated = readPairs(lexer.bytes.toString('latin1', 0, first), Number.POSITIVE_INFINITY)
-  // Only white space and comments may follow the numbers.
+  // The stated position is plausible only if nothing but white space and comments is between the numbers and it.
   lexer.at = stated.end
   lexer.skipSpace()
   const isPlausible = first > 0 && lexer.at >= first

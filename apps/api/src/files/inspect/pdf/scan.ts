@@ -38,7 +38,7 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
   let at = 0
   let doubtfulUntil = 0
   for (const { start, body, ref } of headers) {
-    // A header inside an object that was already read belongs to that object.
+    // Skips a header inside an object that was already read, because it is part of that object.
     if (start < at) continue
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil

@@ -5,14 +5,14 @@ type Ctx = Pick<AppContext, 'keys' | 'clock'>
 
 const at = z.object({ startedAt: z.number() })
 
-/** What the server remembers between the password and the second factor. */
+/** What a sign-in needs between the password and the second factor. The page keeps it, sealed. */
 export const pendingSchema = at.extend({
   staffId: z.string(),
   /** When the verified password was set. If the person sets another one, this step becomes invalid. */
   passwordChangedAt: z.string(),
   challenge: z.string(),
 })
-/** What the server remembers while a person sets up the second factor. */
+/** What the set-up of a second factor needs until it is finished. The page keeps it, sealed. */
 export const setupSchema = at.extend({ staffId: z.string(), secret: z.string(), challenge: z.string() })
 
 /** Seals what the next step needs, so that the page can keep it without reading or changing it. */
