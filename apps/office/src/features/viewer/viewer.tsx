@@ -89,11 +89,16 @@ export function Viewer({
     if (drawn === null) void loadFilesAhead(client, { number, current: number, documents })
   }
   const search = () => find.setOpen(true)
+  /** After the key, the arrow keys scroll the document. Takes the focus from nothing else, such as an open panel. */
+  const andScroll = (action: () => void) => () => {
+    action()
+    if (document.activeElement === document.body) sheet.current?.focus({ preventScroll: true })
+  }
   useKeys({
-    ']': () => show(at + 1),
-    '[': () => show(at - 1),
-    '+': () => scale(1),
-    '-': () => scale(-1),
+    ']': andScroll(() => show(at + 1)),
+    '[': andScroll(() => show(at - 1)),
+    '+': andScroll(() => scale(1)),
+    '-': andScroll(() => scale(-1)),
     r: turn,
     j: pages.length > 1 ? () => toPage(page + 1) : undefined,
     k: pages.length > 1 ? () => toPage(page - 1) : undefined,
