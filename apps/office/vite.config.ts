@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // Inlines nothing, because the page's policy is script-src 'self' (R78).
+    // Inlines nothing, because the page's Content-Security-Policy has script-src 'self' (R78).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,

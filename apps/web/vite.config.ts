@@ -49,7 +49,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // Inlines nothing, because the page's policy is script-src 'self' (R78), and a data: font couldn't be cached.
+    // Inlines nothing, because the Content-Security-Policy has script-src 'self' (R78), and a data: font isn't cached.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
