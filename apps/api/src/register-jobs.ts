@@ -11,7 +11,9 @@ import { reseal } from './modules/operations/reseal.service'
 import { registerReadingJobs } from './modules/readings/readings.jobs'
 import { registerSessionJobs } from './purge-expired'
 
-/** A re-sealing run stops by itself before the queue's time limit, and before the next run begins. */
+/**
+ * How long a re-sealing run may take. It stops by itself before the queue's time limit, and before the next run begins.
+ */
 const resealMs = 9 * 60_000
 
 export async function registerJobs(ctx: AppContext): Promise<void> {

@@ -59,7 +59,7 @@ export interface SourceWaitingTable {
   secrets_sealed: Nullable<Buffer>
   national_id_hash: Nullable<Buffer>
   passport_hash: Nullable<Buffer>
-  /** The batch that sent it. Null in rows that are older than this column. */
+  /** The batch that sent the version. Null in rows that are older than this column. */
   batch_id: Nullable<string>
 }
 
@@ -75,7 +75,10 @@ export interface InsurerTable {
   /** With country code (+66…), or a short number such as 1415. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
-  /** Who keeps the balances. `khum`: Khum does, starting from an opening figure. `source`: only the source's figures count. */
+  /**
+   * Who keeps the balances. `khum`: Khum does, starting from an opening figure. `source`: Khum only uses the source's
+   * figures.
+   */
   balances_owned_by: Generated<'khum' | 'source'>
   created_at: Generated<Date>
 }
@@ -134,11 +137,13 @@ export interface BenefitLimitTable {
   id: string
   benefit_id: string
   plan_version_id: string
-  /** The key is the same in every version of a plan, because balances are summed by key. */
+  /** Identifies the limit. It is the same in every version of a plan, because balances are summed by it. */
   key: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
-  /** With `deductible` and `copayment`, the limit is the most that a member pays in a policy year. */
+  /**
+   * What the limit applies to. With `deductible` and `copayment`, it is the most that a member pays in a policy year.
+   */
   item: Generated<
     'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
   >
@@ -209,7 +214,7 @@ export interface CoverageTable extends SourceColumns {
   first_coverage_id: string
   /** True if the coverage was ended as if it had never begun: it covers no day at all. */
   void_from_inception: Generated<boolean>
-  /** The person's key in the source's row. Null in rows that are older than this column. */
+  /** The source key that the source's row has for the person. Null in rows that are older than this column. */
   person_key: Nullable<string>
 }
 

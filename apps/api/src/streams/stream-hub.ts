@@ -36,7 +36,7 @@ export interface StreamHub {
    * @throws AppError busy if this process has too many streams, unavailable if it is stopping
    */
   join(stream: Joined): () => void
-  /** Runs a stream's query. Only a few run at once. */
+  /** Runs a stream's query. At most `mostQuerying` run at once; the others wait. */
   inTurn(work: () => Promise<void>): Promise<void>
   /** Sends a heartbeat to every stream. Runs every 25 s. */
   pulse(): void

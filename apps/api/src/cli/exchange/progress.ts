@@ -1,4 +1,4 @@
-/** Until a step has run this long, its speed says little about the time left. */
+/** Speed and time left are only shown once a step has run this long, because they say little before. */
 const settledMs = 5_000
 
 /** Prints the progress of a long step: on a terminal one line that changes, otherwise a new line every ten seconds. */

@@ -43,7 +43,7 @@ export type Accepted = {
   pictureHash?: string
   /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
-  /** The values read from the file, if `reads` was set; empty if nothing was found. */
+  /** The values found in the file, if `reads` was set; empty if nothing was found. */
   readings: Reading[]
   dispose(): Promise<void>
 }

@@ -18,7 +18,7 @@ const skewSeconds = 30
  * are valid for an hour.
  */
 const longestSeconds = 86_400
-/** Headers that a token could use to supply its own key. */
+/** Headers that a token could use to supply its own key. A token with one of them is refused. */
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
 /**

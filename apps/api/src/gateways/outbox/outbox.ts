@@ -20,7 +20,10 @@ export interface OutgoingMessage {
   recipient: string
   subject?: string
   body: string
-  /** A message with the same key as an earlier one is never sent. */
+  /**
+   * A message with the same dedupe key as an earlier one isn't sent, so that a repeated job or request doesn't send it
+   * twice.
+   */
   dedupeKey?: string
   /**
    * Whether this transaction created the event that `dedupeKey` names. If so, no earlier message can have that key, and

@@ -12,7 +12,9 @@ export { hasChannels } from './notification-channels.repo'
 
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
-/** How long sending a message is retried. LINE ignores a repeated push with the same key for the same time. */
+/**
+ * How long sending a message is retried: a day, because LINE ignores a repeated push with the same key for that long.
+ */
 const sendWithinMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]

@@ -15,7 +15,10 @@ export type DrawTheme = (theme: Theme) => DrawnTheme
 
 // The most themes in the cache, far above the number of insurers.
 const maxDrawn = 200
-/** A larger picture loads faster as a separate file, which the browser caches. */
+/**
+ * A larger picture isn't put into the style sheet, because it loads faster as a separate file, which the browser
+ * caches.
+ */
 const maxPictureBytes = 2_048
 
 /**

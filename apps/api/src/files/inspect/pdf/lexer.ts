@@ -20,7 +20,7 @@ const maxNameLength = 1024
 const dictCost = 3
 const [openParen, closeParen, less, greater] = [0x28, 0x29, 0x3c, 0x3e]
 const [openBracket, closeBracket, slash, percent, backslash] = [0x5b, 0x5d, 0x2f, 0x25, 0x5c]
-/** 1 for white space, 2 for delimiters, 0 for other characters. */
+/** The kind of each byte: 1 for white space, 2 for delimiters, 0 for other characters. */
 const kinds = new Uint8Array(256)
 for (const byte of Buffer.from('\0\t\n\f\r ')) kinds[byte] = 1
 for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = 2
