@@ -46,8 +46,8 @@ for (const partner of ['khum', 'jade'] as const) {
 /** Insurers' themes that the walks above don't cover, each with a demo member. */
 const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
 
-// Under these themes, screens have the same parts as in the walks above, which check the colours. These tests only check
-// what the themes switch off and hide, with all rules of axe.
+// Under these themes, screens have the same parts as in the walks above, which check the colours. These tests only
+// check what the themes switch off and hide, with all rules of axe.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination) continue
