@@ -36,7 +36,7 @@ export function errorForLog(error: unknown): Record<string, unknown> {
     type: error.name,
     message: messageOf(error),
     ...pick(error),
-    // Keeps only the stack's lines, because it begins with the message, which is logged separately.
+    // Leaves out the beginning of the stack: it is the message, which is logged separately.
     stack: error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   }

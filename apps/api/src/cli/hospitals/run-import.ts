@@ -53,8 +53,8 @@ export async function runImport(
     } else lines.push(`${row.at}: ${refused.join('; ')}`)
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
-  // PostgreSQL plans the hospital search with these tables' statistics. Without this, they would be missing after the
-  // first import.
+  // Updates the statistics of these tables, because PostgreSQL plans the hospital search with them, and they are
+  // missing after the first import.
   if (!dryRun && written.added > 0) await sql`analyze hospital, network_contract`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {

@@ -200,7 +200,7 @@ export async function markRefused(
   return refused !== undefined
 }
 
-/** Deletes the rows of uploads' pieces. @returns their keys, to delete after the commit */
+/** Deletes the rows of uploads' pieces. @returns the keys of the pieces' objects, to delete after the commit */
 export async function deleteParts(db: Db, documentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('upload_part')

@@ -18,7 +18,7 @@ export async function registerReadingJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Recognises the text in a receipt's picture and stores the values that it suggests. Stops when the member no longer
- * waits. Marks the job as done even after an error, so that the app doesn't wait in vain.
+ * waits. Even after an error, marks the recognition as done, so that the app doesn't wait in vain.
  */
 export async function readDocument(ctx: AppContext, documentId: string): Promise<void> {
   if (!(await isReadingWanted(ctx.db, documentId))) return
