@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../src/cli/client/client'
+import { createPool } from '../../src/db/pool'
 import { newId } from '../../src/ids'
 import { ownsAppendOnlyTables } from '../../src/prepare-database'
 import { tusClient } from '../documents/tus-client'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const url = new URL(ownerUrl)
   url.username = role
   appUrl = url.href
-  app = new pg.Pool({ connectionString: appUrl })
+  app = createPool(appUrl, log)
 })
 afterAll(async () => {
   await server?.stop()
@@ -142,7 +143,7 @@ describe('if another role owns the tables', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     await second.stop()
     expect(await ownsAppendOnlyTables(app)).toBe(false)
-    const owner = new pg.Pool({ connectionString: ownerUrl })
+    const owner = createPool(ownerUrl, log)
     expect(await ownsAppendOnlyTables(owner)).toBe(true)
     await owner.end()
   })
