@@ -30,8 +30,9 @@ interface Wanted {
 }
 
 /**
- * Creates a client that belongs to the same person as the caller. A caller that acts for some insurers can only create
- * clients for these. The route derives `id` from the idempotency key. Call it in a transaction.
+ * Creates a client. For dual approval, it belongs to the person who created the calling client, so that nobody can
+ * confirm their own work through a second client. A caller limited to some insurers can only create clients for those.
+ * The route derives `id` from the idempotency key. Call it in a transaction.
  * @throws AppError validation_failed
  */
 export async function addClient(
@@ -61,7 +62,8 @@ export async function addClient(
 }
 
 /**
- * Creates a client directly in the server's database, without a call of another client; for example the first one.
+ * Creates a client that may act for every insurer and create further clients. A command of the operator calls it,
+ * because without a first client no call can create one.
  * @returns its id and its secret
  */
 export async function addFirstClient(
@@ -107,10 +109,10 @@ export async function rotateClient(
 }
 
 /**
- * Sets the source whose sealed folders in the object store are imported in this client's name. Call it in a
- * transaction.
- * @throws AppError not_found, client_ended, validation_failed (they are imported for another client, or the client
- * belongs to another system)
+ * Imports the sealed folders of this source (in the object store) in this client's name from now on; with a `source` of
+ * null, stops that. Call it in a transaction.
+ * @throws AppError not_found, client_ended; validation_failed if another client has this source, or if the client
+ * belongs to another system
  */
 export async function putSealedSource(
   ctx: Ctx,

@@ -14,8 +14,8 @@ import { hasIntactWords } from './text-hash'
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /**
- * Lists every version of the consent documents with its state, newest first within its insurer and kind, and the drafts that
- * aren't published yet.
+ * Lists every version of the consent documents with its state; within an insurer and kind, the newest comes first. Also
+ * lists the drafts that aren't published yet.
  */
 export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
   const now = ctx.clock.now()

@@ -62,7 +62,8 @@ export function isForced(alias: string) {
 }
 
 /**
- * SQL: a value that orders an app's texts of one kind from old to new. An insurer's own texts follow the common ones.
+ * SQL: a value that orders an app's texts of one kind from old to new. An insurer's own texts count as newer than all
+ * common texts.
  */
 function rank(alias: string) {
   return sql`(${sql.ref(`${alias}.insurer_code`)} is not null, ${sql.ref(`${alias}.version`)})`
@@ -74,9 +75,10 @@ function insurerOf(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * Selects the newest terms and privacy notice in force in the account's app that the account hasn't accepted. Such a text
- * is forced if any version after the accepted one is forced, even if the newest isn't. All texts are forced for a member
- * who has come from another app, and the consent to health data is selected too.
+ * Selects the newest terms and privacy notice in force in the account's app that the account hasn't accepted. Such a
+ * text is forced if any version after the accepted one is forced, even if the newest isn't. For a member who has come
+ * from another app and hasn't accepted a text of a kind here, that kind is forced, and the consent to health data is
+ * selected too.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   const insCode = sql`app.ins_code`
@@ -139,7 +141,7 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   ), false)`
 }
 
-/** Whether the member has come to this app from another one and hasn't accepted its texts yet. */
+/** Whether the member has come to this app from another one and hasn't answered this app's consent texts yet. */
 export async function isNewHere(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select account.consents_from is not null and not exists (

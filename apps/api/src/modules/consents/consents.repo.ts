@@ -9,9 +9,9 @@ import { countsAsConsent, isForced, isForInsurer, isNotWithdrawn, isOfThisApp } 
 type Db = Kysely<Database>
 
 /**
- * Selects the consent documents in force in the app of an insurer: of each kind, the newest effective version that no
- * operator has withdrawn, of the insurer or, if it has none, the common one. `former_version` is the version that it
- * replaced.
+ * Selects the consent documents in force in an insurer's app, one of each kind: the newest version of the insurer's own
+ * text or, if the insurer has no text of this kind, of the common one. Skips withdrawn versions and those that aren't
+ * effective yet. `former_version` is the version that the document replaced.
  */
 export function findDocumentsInForce(db: Db, insCode: string, now: Date) {
   return db
@@ -34,8 +34,8 @@ export function findDocumentsInForce(db: Db, insCode: string, now: Date) {
 }
 
 /**
- * Selects every version of the insurers' consent documents, newest first within insurer and kind, with its withdrawal
- * if there was one. The common ones are among them only if the scope is every insurer.
+ * Selects every version of the insurers' consent documents with its withdrawal, if there was one, newest first within
+ * insurer and kind. Includes the common documents only if the caller may act for every insurer.
  */
 export function findAllDocuments(db: Db, insurers: InsurerScope) {
   return db

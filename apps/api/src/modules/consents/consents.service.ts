@@ -34,8 +34,9 @@ export async function listDocuments(
 }
 
 /**
- * Lists the member's consent to each document in force, with its history, the documents still to accept, and whether
- * the password is so new that the update of the privacy notice needs no other one. Requirement 3.14; R66
+ * Lists the member's consent to each document in force, with its history, and the documents that the member still has
+ * to accept. `password_renewed`: the member changed the password so recently that accepting a new privacy notice
+ * doesn't require another change. Requirement 3.14; R66
  */
 export async function listMyConsents(
   ctx: AppContext,
@@ -108,8 +109,8 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Without consent to health data, no more health data is
- * stored: on this server at once, on others within a second. R66
+ * Withdraws an optional consent; does nothing if it wasn't given. Once the consent to health data is withdrawn, the
+ * server stores no more health data of the member. Takes effect on this server at once, on others within a second. R66
  * @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(

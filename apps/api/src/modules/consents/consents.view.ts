@@ -32,7 +32,7 @@ export function toWords(th: string | null, en: string | null): Words | null {
   return th === null || en === null ? null : { th, en }
 }
 
-/** @param events of the account, newest first */
+/** @param events the account's consent events, newest first */
 export function toMyConsent(document: DocumentRow, events: readonly EventRow[]): MyConsent {
   const history = events.filter((event) => event.kind === document.kind)
   const last = history.find((event) => event.counts)

@@ -7,8 +7,8 @@ import { isOptional } from './consents.view'
 import { hasIntactWords } from './text-hash'
 
 /**
- * Reads the consent documents in force in an insurer's app that members may read and accept. A document whose text
- * doesn't match its hash is logged and left out.
+ * Returns the consent documents in force in an insurer's app. Leaves out and logs each document whose text doesn't
+ * match its hash; members can neither read nor accept it.
  * @throws AppError unavailable if a document that every account needs is damaged, so that no member registers without
  * it
  */
@@ -23,8 +23,9 @@ export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'lo
 }
 
 /**
- * Compares the text of every stored document, for consent and for telemedicine, with its hash; logs each that differs.
- * @returns the damaged documents, such as `terms 2` and `telemed_step_1 1`
+ * Compares the text of every stored document, for consent and for telemedicine, with its hash, and logs each that
+ * differs.
+ * @returns kind and version of each damaged document, such as `terms 2` and `telemed_step_1 1`
  */
 export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<string[]> {
   const words = sql`title_th, body_th, title_en, body_en`

@@ -138,7 +138,10 @@ function runsFor(
   ])
 }
 
-/** Creates or updates the item with this code. @returns its id, which never changes */
+/**
+ * Creates or updates the item with this code. @returns its id, which never changes; null if the code belongs to another
+ * insurer's item
+ */
 export async function saveContent(
   db: Db,
   insurers: InsurerScope,

@@ -6,16 +6,13 @@ import { AppError } from '../../app-error'
 /** A connection that sends no byte for this many milliseconds is closed; the bytes that arrived are kept. R53 */
 export const stallMs = 30_000
 
-/**
- * Number of request bodies that this process is receiving now, by sender. Limited, because each needs memory for a
- * piece.
- */
+/** Number of request bodies that this process is receiving now, by sender. Limited, because each takes memory. */
 const activeBodies = new Map<string, number>()
 
 /**
- * Runs `work`, which receives a body. R45
- * @param sender the account, client or member of staff who sends it
- * @throws AppError busy if they send too many bodies at once (`limits.upload.atOnce`)
+ * Runs `work`, which receives a request body, unless the sender is sending too many others at the same time. R45
+ * @param sender the account, client or member of staff who sends the body
+ * @throws AppError busy if the sender has reached `limits.upload.atOnce`
  */
 export async function withBody<T>(sender: string, work: () => Promise<T>): Promise<T> {
   const others = activeBodies.get(sender) ?? 0
@@ -31,8 +28,8 @@ export async function withBody<T>(sender: string, work: () => Promise<T>): Promi
 }
 
 /**
- * Returns a copy of a request's body, because destroying the request itself would lose the response. If the connection
- * breaks, the copy ends normally, so that the bytes that arrived can be stored.
+ * Returns a copy of a request's body. Callers may destroy the copy; destroying the request itself would lose the
+ * response. If the connection breaks, the copy ends normally, so that the bytes that arrived can be stored.
  */
 export function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()

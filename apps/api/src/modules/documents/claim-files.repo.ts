@@ -112,8 +112,8 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
 }
 
 /**
- * Whether the member's new claims are still paid into this account. Locks it until the transaction ends, so that a
- * change of the account waits, and then also deletes the pages that were copied in the meantime.
+ * Whether the member's new claims are still paid into this account. Locks the account until the transaction ends: a
+ * change of the account waits, and then also deletes the pages that this transaction copies.
  */
 export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean> {
   const live = await db

@@ -7,9 +7,9 @@ import { findApprovedBankBookPages, lockLivePayoutAccount } from './claim-files.
 import { deleteObjects, documentKeys } from './document-objects'
 
 /**
- * Attaches to a draft the bank-book pages that were approved with this payout account, as copies with objects of their
- * own. The member can replace them. If the store fails, or the member replaces the account meanwhile, the draft has no page and the
- * member attaches one.
+ * Copies the bank-book pages that were approved with this payout account into a draft, so that the member doesn't have
+ * to attach them again. The copies are separate files, which the member can replace. If the store fails, or the member
+ * replaces the account meanwhile, the page isn't copied and the member attaches one.
  */
 export async function copyApprovedPages(
   ctx: AppContext,

@@ -81,8 +81,8 @@ export function requireBelowDayLimit(
 }
 
 /**
- * Deletes a picture that was never accepted, because a card has one picture per side. An accepted picture is deleted
- * only when the new one is accepted. Requirement 3.7
+ * Deletes the earlier picture of this side of the card unless it was accepted, because a card has one picture per side.
+ * An accepted picture stays until the new one is accepted. Requirement 3.7
  */
 async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
   const of = { cardId: request.target_id, list: request.list }

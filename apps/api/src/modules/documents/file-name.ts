@@ -8,7 +8,7 @@ const extensions = {
 
 /**
  * Makes a file's name safe to show: in NFC, without folders, control characters, direction marks and other invisible
- * characters, cut to at most 120 characters before its extension. R51
+ * characters. A name of more than 120 characters is shortened before its extension. R51
  */
 export function cleanFileName(given: string): string {
   const visible = visibleText(given.normalize('NFC')).replace(/[\n\t]/g, '')

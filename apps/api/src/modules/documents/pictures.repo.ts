@@ -19,7 +19,10 @@ export async function insertPicture(db: Db, documentId: string, hash: string): P
     .execute()
 }
 
-/** Lists the numbers of other claims of the caller's insurers with nearly the same picture as one of this claim. */
+/**
+ * Lists the numbers of up to 20 other claims of the caller's insurers that contain nearly the same picture as this
+ * claim.
+ */
 export async function listClaimsWithPicture(
   db: Db,
   insurers: InsurerScope,

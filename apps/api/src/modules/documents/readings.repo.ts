@@ -9,8 +9,8 @@ type Db = Kysely<Database>
 type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
 
 /**
- * Stores the exact values of a document, before its text is recognised. If the member has already stopped the text
- * recognition, the state stays `stopped`.
+ * Stores the exact values of a document (from its XML or QR code), before its text is recognised. If the member has
+ * already stopped the text recognition, the state stays `stopped`.
  */
 export async function insertReading(
   db: Db,

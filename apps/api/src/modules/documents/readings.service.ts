@@ -37,7 +37,10 @@ export async function storeReadings(
   if (state === 'waiting') await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
 }
 
-/** Adds the values that text recognition suggests to the exact ones, unless the member no longer waits for them. */
+/**
+ * Adds the values that text recognition suggests to the exact ones, unless the member no longer waits for them.
+ * @returns whether they were added
+ */
 export async function finishReadings(
   ctx: Parts,
   documentId: string,
@@ -56,7 +59,10 @@ function sealReadings({ keys }: Parts, documentId: string, readings: readonly Re
   }
 }
 
-/** Returns the values found automatically in a member's own document; undefined if there is no such document. */
+/**
+ * Returns the values found automatically in a member's own document, and whether more may follow (`isWaiting`);
+ * undefined if there is no such document.
+ */
 export async function findReadings(
   { db, keys }: Parts,
   accountId: string,

@@ -45,7 +45,7 @@ export async function receiveSentFile(
   file: FileToSend,
   request: FastifyRequest,
 ): Promise<{ outcome: 'new' | 'known'; id: string }> {
-  // The parser for a file's content types doesn't read the body. So a parsed body shows that the type is a wrong one.
+  // The parser of the allowed content types doesn't read the body. So if there is a parsed body, the type is wrong.
   if (request.body !== undefined) throw new AppError('unsupported_media_type')
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))

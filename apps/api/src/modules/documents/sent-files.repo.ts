@@ -51,7 +51,7 @@ export async function findSameBytes(
     .executeTakeFirst()
 }
 
-/** Returns the id of the claim that a file was sent to; undefined if it wasn't sent to a claim. */
+/** Returns the id of the claim that a file belongs to; undefined if it doesn't belong to a claim. */
 export async function findClaimOfDocument(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('document').select('claim_id').where('id', '=', id).executeTakeFirst()
   return row?.claim_id ?? undefined

@@ -69,8 +69,8 @@ export function listFilesOf(db: Db, request: Pick<UploadRequest, 'target' | 'tar
 }
 
 /**
- * Sums up the bytes and number of files that a member uploaded on a date in Thailand. An unfinished file counts with
- * its full size, a refused one with the bytes that arrived. Deleting files doesn't reduce the sum. R45
+ * Returns how many files and bytes a member uploaded on a date in Thailand. A file counts with its full size, even if
+ * it isn't complete; a refused file counts with the bytes that arrived. The bytes of deleted files still count. R45
  */
 export async function sumOfDay(
   db: Db,

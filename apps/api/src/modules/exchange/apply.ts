@@ -94,7 +94,10 @@ async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number)
   return next !== undefined
 }
 
-/** Finds where the next chunk ends: the key of its last group, and how many rows it has. Null if no rows are left. */
+/**
+ * Finds where the next chunk ends: returns the key of the chunk's last group and its number of rows, or null if no rows
+ * are left.
+ */
 async function nextChunk(
   db: Db,
   batch: BatchRow,

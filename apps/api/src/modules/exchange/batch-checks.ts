@@ -5,8 +5,8 @@ import { type BatchRow, lastApplied } from './batches.repo'
 type Db = Kysely<Database>
 
 /**
- * Adds a problem if the manifest's `after` isn't the last applied batch of the source. The problem's `detail` is the
- * name of that batch; null if no batch was applied yet.
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source, and removes such a problem of an
+ * earlier check. The problem's `detail` is the name of the last applied batch; null if no batch was applied yet.
  */
 export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import { type BatchRow, filesOf } from './batches.repo'
 import { claimsOnRows } from './claims-on-rows'
 
-/** Converts a batch to the form that clients see, with its files and problems. */
+/** Converts a batch to the form that clients see, with its files, its counts and how many problems it has. */
 export async function batchView(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   row: BatchRow,

@@ -78,8 +78,8 @@ export async function createBatch(
 }
 
 /**
- * Requires that Khum has the manifest's insurer and that the client acts for it. The error names the client's insurers,
- * and is the same whether or not Khum has another insurer. R90
+ * Requires that Khum has the manifest's insurer and that the client acts for it. For a client of some insurers, the
+ * error is the same in both cases and names only that client's insurers. It doesn't reveal which others Khum has. R90
  * @throws AppError not_found
  */
 async function requireInsurerOf(db: Db, caller: ClientCaller, { insurer }: Manifest): Promise<void> {

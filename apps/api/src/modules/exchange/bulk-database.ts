@@ -56,8 +56,8 @@ export async function withBulkDatabase<T>(
 }
 
 /**
- * Until the transaction ends, finds each row by an index. The statistics of a table that a batch fills are out of date, so that the
- * planner would read the whole table for each row.
+ * Makes PostgreSQL find rows by index until the transaction ends. While a batch fills a table, its statistics are out
+ * of date, and the planner would read the whole table for each row.
  */
 export async function findByIndex(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -66,8 +66,8 @@ export async function findByIndex(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Until the transaction ends, joins whole tables by hash. With the outdated statistics, the planner would choose nested
- * loops.
+ * Makes PostgreSQL join whole tables by hash until the transaction ends. With outdated statistics, the planner would
+ * choose nested loops, which are slow here.
  */
 export async function joinByHash(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
 
-/** Returns queries for the problems of the balances in a batch. */
+/** Returns SQL queries that find the problems of a batch's balances. */
 export function balanceProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [

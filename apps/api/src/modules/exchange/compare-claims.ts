@@ -3,8 +3,8 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns queries for the problems of the claims in a batch that Khum has to decide. A claim that was sent before can't
- * change.
+ * Returns SQL queries that find the problems of the claims that a batch sends for Khum to decide. Such a claim can't
+ * change once it was sent.
  */
 export function toDecideProblems(batch: BatchRow): Problems[] {
   return [
@@ -40,13 +40,13 @@ function coverProblems(batch: BatchRow, kind: 'claim' | 'to_decide'): Problems {
     where r.op = 'upsert' and problem.is_wrong`
 }
 
-/** Returns queries for the problems of the claims in a batch that the source has decided. */
+/** Returns SQL queries that find the problems of a batch's claims that the source has decided. */
 export function claimProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'claim')} r`
   return [
     coverProblems(batch, 'claim'),
-    // `claim_number` must be that of a claim of the same person, to which no other row of the source is linked.
+    // `claim_number` must belong to a claim of the same person. No other row of the source may be linked to that claim.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'

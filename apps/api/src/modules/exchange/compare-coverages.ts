@@ -3,7 +3,7 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
 
-/** Returns queries for the problems of the coverages in a batch. */
+/** Returns SQL queries that find the problems of a batch's coverages. */
 export function coverageProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const person = (key: string) => sql`(

@@ -3,8 +3,8 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns queries for the problems of the insurer's row: it is about another insurer than the batch, or a second row
- * describes the same insurer.
+ * Returns SQL queries that find the problems of the insurer's own row: it describes another insurer than the batch's,
+ * or a second row describes the same insurer.
  */
 export function insurerProblems(batch: BatchRow): Problems[] {
   return [
@@ -20,8 +20,8 @@ export function insurerProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Returns queries for the problems of the hospitals in a batch: two rows with one code, or a code of the hospital
- * register that belongs to another hospital.
+ * Returns SQL queries that find the problems of a batch's hospitals: two rows with one hospital code, or a code of a
+ * hospital register that belongs to another hospital.
  */
 export function hospitalProblems(batch: BatchRow): Problems[] {
   return [
@@ -41,7 +41,7 @@ export function hospitalProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** Returns queries for the problems of the hospital contracts in a batch. */
+/** Returns SQL queries that find the problems of a batch's hospital contracts. */
 export function networkProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'network')} r`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { incoming, type Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** Returns queries for the problems of the people in a batch. */
+/** Returns SQL queries that find the problems of a batch's people. */
 export function personProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = linked(batch, incoming(batch, 'person'))
@@ -36,8 +36,8 @@ export function personProblems(batch: BatchRow): Problems[] {
 type Source = Pick<BatchRow, 'insurer_code' | 'source'>
 
 /**
- * SQL: joins the rows `r` of people with the stored links (`link`) of their keys to people. Leaves out rows with
- * unknown keys.
+ * SQL: the rows `r` of people, each joined with the stored link from the row's key to a person (`link`). Leaves out
+ * rows whose key isn't known yet.
  */
 function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${rows} r
@@ -73,7 +73,7 @@ export function identityProblems(batch: Source & { mode: string }, people: RawBu
   ]
 }
 
-/** SQL condition: another insurer or source knows one of these people. */
+/** SQL condition: another insurer or source has sent one of these people too. */
 function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<unknown>) {
   return sql`exists (select from person_source known where known.person_id in (${people})
     and (known.insurer_code <> ${insurer_code} or known.source <> ${source}))`

@@ -3,7 +3,7 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { versionsAfter } from './compare-products'
 
-/** Returns queries for the problems of the policies in a batch. */
+/** Returns SQL queries that find the problems of a batch's policies. */
 export function policyProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'policy')} r`

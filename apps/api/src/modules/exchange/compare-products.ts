@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** Returns queries for the problems of the products in a batch. */
+/** Returns SQL queries that find the problems of a batch's products. */
 export function productProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [

@@ -138,8 +138,9 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Undone batches may have sent versions that staff have released since. The undo doesn't change these rows, but its
- * report names them. If the source sends such a row again, it counts as changed.
+ * Handles rows of undone batches that waited and that staff have released since. The undo leaves such a row unchanged
+ * and names it in the report. The row gets a lower version without a hash, so that it counts as changed when the source
+ * sends it again.
  */
 export async function keepReleased(
   db: Db,

@@ -3,7 +3,10 @@ import type { Database } from '../../db/schema'
 import type { JobData } from '../../jobs/queues'
 import { nameFields } from './newer-names'
 
-/** Deletes the names of an erased person from the history of batches. `keys` are those under which sources knew the person. R68 */
+/**
+ * Deletes the names of an erased person from the history of batches. `keys` are the keys that sources gave the person.
+ * R68
+ */
 export async function forgetNames(
   db: Kysely<Database>,
   { person_id, keys }: JobData['exchange.forget_names'],

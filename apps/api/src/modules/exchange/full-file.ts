@@ -35,7 +35,7 @@ const livesOfGuard = 5
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
-/** Whether the batch is full and has a file of this kind. Then the stored rows of this kind that it omits end. */
+/** Whether the batch is full and has a file of this kind. If so, a stored row of this kind that the file omits ends. */
 export function listsAllOf({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
   return mode === 'full' && manifest.files.some((file) => file.kind === kind)
 }

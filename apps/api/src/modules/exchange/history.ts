@@ -32,9 +32,9 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
- * Stores the rows of a chunk as they are before it is applied, with the other rows that it changes, so that the batch
- * can be undone. `before` is null for rows that the chunk creates. Stores the rows that other rows need first, because
- * an undo goes from the last row to the first.
+ * Stores the rows that a chunk will change, as they are before it, so that the batch can be undone. `before` is null
+ * for rows that the chunk creates. A row that others need is stored before them, because an undo goes from the last row
+ * to the first.
  */
 export async function keepHistory(
   db: Db,
@@ -64,7 +64,7 @@ export async function keepHistory(
     from ${rows} r`.execute(db)
 }
 
-/** Selects the stored rows that a chunk changes in addition to its own: `row_key`, `before`. */
+/** Returns queries for stored rows that a chunk changes in addition to its own: `row_key`, `before`. */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged
   const parent = (table: string, key: RawBuilder<unknown>) => ({

@@ -67,8 +67,8 @@ export async function applyMerges(
 }
 
 /**
- * Undoes the merges and splits that a batch made for these keys. Doesn't undo those whose undoing would break a rule by
- * now, and reports them.
+ * Undoes the merges and splits that a batch made for these keys. If undoing one would break a rule by now, leaves it as
+ * it is and reports it.
  * @returns the keys of the merges and splits that remain
  */
 export async function undoMerges(
@@ -110,7 +110,10 @@ interface Key {
   sourceKey: string
 }
 
-/** Merges the people of two keys. @returns why it can't; null if they are one person now, or if a key is unknown */
+/**
+ * Merges the people of two keys. @returns why they can't be merged; null on success, and also if there is nothing to
+ * merge
+ */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
   const into = await findPersonOfKey(db, { ...key, sourceKey: intoKey })

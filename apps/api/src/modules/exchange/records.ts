@@ -75,8 +75,8 @@ function endOfRecord(text: string, start: number, quoted: boolean, isLast: boole
     while (end !== -1) {
       for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
       if (!isOpen) return end
-      // The record can't end before the next quotation mark, so continues there: checking each line before it would
-      // take minutes.
+      // The record can't end before the next quotation mark, so the search continues there. Checking each line before
+      // it would take minutes.
       end = quote === -1 ? -1 : text.indexOf('\n', quote)
     }
   }

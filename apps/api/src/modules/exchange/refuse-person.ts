@@ -8,7 +8,10 @@ export interface Fault {
   code: ReportCode
 }
 
-/** Adds to the batch's report that a person's row was refused while it was applied. The source can send it again. */
+/**
+ * Refuses a person's row that couldn't be applied: corrects the batch's counts and adds a problem to its report. The
+ * source can send the row again.
+ */
 export async function refusePerson(
   db: Kysely<Database>,
   { id }: BatchRow,

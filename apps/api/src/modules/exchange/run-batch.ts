@@ -22,8 +22,9 @@ type Db = Kysely<Database>
 type Parts = AppContext
 
 /**
- * Processes a batch as far as possible: reads and checks its files, and applies them if no other batch of the insurer
- * is being applied. Each step is a transaction, so that an interrupted run continues where it ended.
+ * Processes a batch as far as possible. Reads and checks its files, then applies it unless another batch of the insurer
+ * is being applied; that one starts it again at its end. Also continues an undo. Each step is a transaction, so that an
+ * interrupted run continues where it ended.
  */
 export async function runBatch(
   ctx: Parts,
@@ -114,7 +115,10 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
     .execute()
 }
 
-/** Whether more rows would end than the second approver saw: in all, or of a policy. Then that approval doesn't count. R86 */
+/**
+ * Whether more rows would end than the second approver saw, overall or in one policy. If so, that approval no longer
+ * counts. R86
+ */
 function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boolean {
   if (guard === null) return false
   const seen = new Map(confirmed?.policies.map(({ policy, ended }) => [policy, ended]))

@@ -64,8 +64,8 @@ export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportK
 }
 
 /**
- * Yields the id of the import key with which each waiting file was sealed: each file whose folder isn't imported or
- * refused yet. R97
+ * Yields, for each sealed file that still waits, the id of the import key that it was sealed with. A file waits until
+ * its folder is imported or finally refused. R97
  * @throws ObjectStoreUnavailable
  */
 export async function* keyIdsOfWaiting(

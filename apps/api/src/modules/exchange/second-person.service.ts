@@ -88,7 +88,9 @@ export async function refuseWaiting(
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))
 }
 
-/** Locks a batch that waits for a second approver. Refuses the person who sent it or asked to undo it. */
+/**
+ * Locks and returns a batch that waits for a second approver. Throws if the caller sent the batch or asked to undo it.
+ */
 async function requireWaiting(db: Db, caller: StaffCaller, id: string): Promise<BatchRow> {
   const batch = await requireBatch(db, caller, id, { lock: true })
   const isUndo = batch.status === 'applied' && batch.undo_asked_by_client !== null

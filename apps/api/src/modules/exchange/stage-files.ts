@@ -48,7 +48,7 @@ async function stageFile(
         await noteRead(db, batch, position, read)
         notedAt = performance.now()
       }
-      // Parts are small, so that the event loop soon handles other requests.
+      // Lets the event loop handle other requests after each part.
       await setImmediate()
     }
   } finally {
@@ -88,7 +88,10 @@ class RowWriter {
     this.#mostProblems = batch.manifest.on_error === 'refuse_batch' ? problemsKept : Number.POSITIVE_INFINITY
   }
 
-  /** Adds rows, as a JSON array. As text, because many long-lived objects would slow down garbage collection. */
+  /**
+   * Adds rows. They come as the bytes of a JSON array, because many long-lived objects would slow down garbage
+   * collection.
+   */
   async add(rows: Buffer, count: number): Promise<void> {
     if (count === 0) return
     this.#parts.push(rows)
@@ -113,7 +116,7 @@ class RowWriter {
   async #store(): Promise<void> {
     const parts = this.#parts
     const room = Math.max(0, this.#mostProblems - this.#problemsStored)
-    // Problems of the whole file, such as a wrong hash, come last and explain the others.
+    // Always stores problems of the whole file, such as a wrong hash: they come last and explain the others.
     const problems = this.#problems.filter(({ line }, index) => line === null || index < room)
     this.#parts = []
     this.#count = 0
@@ -130,7 +133,7 @@ class RowWriter {
   }
 }
 
-/** Joins JSON arrays that aren't empty. */
+/** Joins the bytes of non-empty JSON arrays into one array. */
 function joined(arrays: readonly Buffer[]): Buffer {
   const items = arrays.flatMap((array, index) => [
     Buffer.from(index === 0 ? '[' : ','),

@@ -17,9 +17,9 @@ import { isResultKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
- * only lists them, and the batch waits until a second approver makes the same call. These coverages then end instead of
- * being removed.
+ * Undoes a batch, which must be the last one of its source that was applied and wrote something. If claims were filed
+ * on coverages that the batch created, the first call only lists these claims. The undo then starts when a second
+ * approver makes the same call, and these coverages end instead of being removed.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
  * correction), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
  * second_person_needed
@@ -95,7 +95,9 @@ export async function startUndo(
   await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
 }
 
-/** Finds the batch of a source that was applied last and wrote something. A repeated batch writes nothing. */
+/**
+ * Finds the last applied batch of a source that wrote something. Skips corrections. A repeated batch writes nothing.
+ */
 async function lastThatWrote(db: Db, { insurer_code, source }: BatchRow): Promise<string | undefined> {
   const last = await db
     .selectFrom('exchange_batch')

@@ -128,8 +128,8 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 }
 
 /**
- * Removes rows that a batch created. Rows that others refer to stay: a coverage with claims ends, and one without
- * claims is void from inception.
+ * Removes rows that a batch created. A row that others refer to stays. A coverage that stays ends if it has claims, or
+ * else becomes void from inception; a hospital that stays becomes inactive.
  */
 async function removeRows(
   ctx: AppContext,

@@ -48,8 +48,8 @@ export interface SignInClient {
 }
 
 /**
- * Signs in the account that is linked to a verified token's identity, or issues a ticket to link one. A token works once,
- * across all servers. Requirements 1.11, 6.3; R26, R28, R30
+ * Signs in the account that is linked to a verified token's identity. If no account is linked, issues a ticket with
+ * which the member can link one. A token works once, across all servers. Requirements 1.11, 6.3; R26, R28, R30
  * @returns null if the token was used before
  */
 export async function signInOrIssueTicket(

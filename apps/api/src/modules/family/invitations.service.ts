@@ -58,8 +58,9 @@ export async function listReceivedInvitations(
 }
 
 /**
- * Invites a relative to let the member see or use their coverages. The response doesn't depend on whether the phone has
- * an account: an SMS is sent either way, and the invitation waits for the member who verifies that phone. R15, R42
+ * Invites a relative to let the member see or use the relative's coverages. The response doesn't depend on whether the
+ * phone has an account: an SMS is sent either way, and the invitation waits for the member who verifies that phone.
+ * R15, R42
  * @throws AppError invitation_to_self, invitation_limit, validation_failed
  */
 export async function invite(

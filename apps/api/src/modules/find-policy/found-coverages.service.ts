@@ -70,8 +70,8 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // Records account and person, so that the log answers both: who may see a person's coverages, and whose coverages
-    // an account may see.
+    // Records both account and person. So the log can say who may see a person's coverages, and whose coverages an
+    // account may see.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

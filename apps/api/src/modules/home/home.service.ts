@@ -102,8 +102,8 @@ function waitingFor({ waiting, invitations }: Own, offersEClaim: boolean): Home[
 }
 
 /**
- * Returns the first visible card that can be used today; if there is none, the first visible card. The others are the
- * visible cards that haven't ended.
+ * Chooses the cards. `primary_card` is the first visible card that can be used today; if no card can, the first visible
+ * one. `other_cards` are the next visible cards that haven't ended or lapsed.
  */
 function cardsOf(all: readonly Coverage[]): Pick<Home, 'primary_card' | 'other_cards'> {
   const cards = all.filter(({ hidden }) => !hidden)

@@ -4,7 +4,7 @@ import { hasKey, type StagedRows } from '../insurance/staged'
 
 type Db = Kysely<Database>
 
-/** Writes network contracts that a source sent. Run it in a transaction. */
+/** Adds, changes and ends network contracts as a source sent them. Run it in a transaction. */
 export async function applyNetworks(db: Db, staged: StagedRows): Promise<void> {
   const { rows, insurerCode, source } = staged
   await sql`set constraints network_contract_no_overlap deferred`.execute(db)

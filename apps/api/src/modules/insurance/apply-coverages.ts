@@ -32,7 +32,10 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
     where r.op = 'upsert' and r.decision = ${decision})`
 }
 
-/** Writes coverages with their households and personal cost sharing. Run it in a transaction. */
+/**
+ * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
+ * it in a transaction.
+ */
 export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
@@ -130,7 +133,10 @@ async function writeExceptions(db: Db, staged: StagedRows): Promise<void> {
     from ${covered(given)} coverage, jsonb_array_elements(coverage.body -> 'cost_sharing') given`.execute(db)
 }
 
-/** Ends coverages on a day. A coverage that would end before its first day becomes void from inception. */
+/**
+ * Ends coverages on the `end_date` of their rows (`end`), or makes them void from inception (`void`). A coverage that
+ * would end before its first day becomes void too.
+ */
 async function endCoverages(db: Db, staged: StagedRows): Promise<void> {
   const lastDay = sql`(r.body ->> 'end_date')::date`
   await sql`

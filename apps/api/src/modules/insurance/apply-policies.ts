@@ -4,7 +4,10 @@ import { newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** Writes policy periods with their policies and classes. Run it in a transaction. */
+/**
+ * Adds, changes, ends and voids policy periods as a source sent them, with their policies and classes. Run it in a
+ * transaction.
+ */
 export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
   const { rows, insurerCode, source } = staged
   await sql`set constraints policy_periods_do_not_overlap deferred`.execute(db)
@@ -61,7 +64,10 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
   )
 }
 
-/** Ends periods on a day, with their coverages; periods that never began become void. */
+/**
+ * Ends periods and their coverages on the `end_date` of the rows (`end`), or voids the periods (`void`). A period that
+ * would end on or before its first day becomes void too.
+ */
 async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
   const { rows } = staged
   const lastDay = sql`(r.body ->> 'end_date')::date`

@@ -4,7 +4,10 @@ import { hasKey, newIdSql, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** Writes plan versions with their products, plans, benefits, limits and cost sharing. Run it in a transaction. */
+/**
+ * Adds, changes and ends plan versions as a source sent them, with their products, plans, benefits, limits and cost
+ * sharing. Run it in a transaction.
+ */
 export async function applyProducts(db: Db, staged: StagedRows): Promise<void> {
   await sql`set constraints plan_versions_do_not_overlap deferred`.execute(db)
   await writeCatalogue(db, staged)
@@ -59,8 +62,8 @@ async function writeVersions(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Replaces the benefits, limits and cost sharing of the versions. Their ids may change, because the ledger and claims
- * refer to limits by key.
+ * Replaces the benefits, limits and cost sharing of the versions. The new rows get new ids. That is safe, because the
+ * ledger and claims refer to limits by key.
  */
 async function replaceContent(db: Db, staged: StagedRows): Promise<void> {
   const { rows } = staged

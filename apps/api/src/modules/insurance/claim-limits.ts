@@ -123,10 +123,7 @@ export interface MemberPays {
   copayment: bigint
 }
 
-/**
- * Returns which of the member's payments counts towards this yearly maximum, in satang: the deductible or the
- * co-payment.
- */
+/** Returns what the member pays towards this yearly maximum, in satang: the deductible or the co-payment. */
 export function paidByMember({ item }: PlanLimit, pays: MemberPays): bigint {
   return item === 'deductible' ? pays.deductible : pays.copayment
 }

@@ -6,8 +6,8 @@ import { isOwn, isShownTo } from './who-may-see'
 type Db = Kysely<Database>
 
 /**
- * Selects the account's own coverages, in the order of its list on a date. For relatives' coverages, see
- * `listRelativeCoverages`.
+ * Selects the member's own coverages from the account's list of cards, in the order that the list has on the date
+ * `today`. With `coverageId`, selects only this one. For relatives' coverages, see `listRelativeCoverages`.
  */
 export function ownCoverageRows(db: Db, accountId: string, today: string, coverageId?: string) {
   return coverageId === undefined ? listOwn(db, accountId, today) : findOwn(db, accountId, today, coverageId)

@@ -21,7 +21,7 @@ export interface BenefitLimit {
   value: bigint
   /** Null for limits without a running balance: per item, visit, day or confinement, and percentages. */
   balance: LimitBalance | null
-  /** Set while the raised part of a limit that a renewal raised is in its waiting period. */
+  /** Set if a renewal raised the limit and the added part is still in its waiting period. */
   raised: RaisedLimit | null
 }
 

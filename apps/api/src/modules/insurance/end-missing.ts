@@ -39,8 +39,9 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: selects, as `stored`, the rows whose cover or validity a full file ends by omitting them, joined with the rows that
- * they belong to. Leaves out other sources' rows, and rows that staff corrected and haven't released (`held_by_office`).
+ * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. They are joined with
+ * their policy, plan and product. Leaves out other sources' rows, and rows that staff corrected and haven't released
+ * (`held_by_office`).
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope

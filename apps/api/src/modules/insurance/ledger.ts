@@ -89,10 +89,9 @@ export function bookDecidedClaim(
 }
 
 /**
- * Adds the ledger entries that bring a claim's sums to `state`, whatever was booked before: a decision, its undoing, a
- * second decision or a withdrawal. Earlier entries don't change. Books at most what remains of the limits, because a
- * payment above a limit isn't counted. What the claim used earlier and still needs stays booked. Repeating the call
- * adds nothing. Run it in a transaction.
+ * Adds the ledger entries that bring a claim's sums to `state`, for example after a decision, its undoing or a
+ * withdrawal. Earlier entries don't change. Books at most what other claims leave of the limits, but never takes away
+ * what the claim already uses and still needs. Repeating the call adds nothing. Run it in a transaction.
  */
 export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
   const ledger = await lockLedger(db, claim)
@@ -142,8 +141,8 @@ function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): 
 }
 
 /**
- * Makes the entries that change the claim's sums for a limit to `wanted`, or to what other claims leave of the limit
- * if that is less.
+ * Makes the entries that change the claim's sums for a limit to `wanted`. Books less if other claims leave less of the
+ * limit, but never less than this claim already uses, up to `wanted`.
  */
 function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
   const own = ownSums(ledger, limit)

@@ -16,8 +16,8 @@ const mainKinds: readonly BenefitKind[] = [
 ]
 
 /**
- * Finds the first benefit, in the order of `mainKinds`, that has a yearly amount, and this limit; null if a plan has
- * none.
+ * Returns the first benefit, in the order of `mainKinds`, that has a limit on its yearly amount, together with this
+ * limit; null if the plan has no such limit.
  */
 export function mainYearlyAmount<L extends LimitShape, B extends { kind: BenefitKind; limits: readonly L[] }>(
   benefits: readonly (B & { limits: readonly L[] })[],

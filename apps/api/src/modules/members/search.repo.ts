@@ -38,8 +38,8 @@ export async function findPersonIds(
 }
 
 /**
- * Filters by insurer before the limit. Otherwise, matches of large insurers could leave no place for those of a small
- * one. R99
+ * Returns one query for each index to search. The queries filter by insurer before they limit their rows. Otherwise,
+ * matches of large insurers could leave no place for those of a small one. R99
  */
 function waysOf(
   caller: InsurerScope,

@@ -95,9 +95,9 @@ export async function advanceNotice(
 }
 
 /**
- * Reads the next accounts in the order of their ids, in which transactions also lock accounts. `members` are those that
- * are active and whose list has a current card of the insurer for the member, not only for a relative. `last` is the
- * last account read; null if there are no more.
+ * Reads the next accounts in the order of their ids, because other transactions lock accounts in this order too.
+ * `members` are the active accounts whose list has a current card of the insurer for the member, not only for a
+ * relative. `last` is the last account read; null if there are no more.
  */
 export async function listNextMembers(
   db: Db,

@@ -88,8 +88,8 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the members after `last_account_id`, up to the size of a batch. Then stores the last of them as
- * `last_account_id`, so that no account gets the notice twice.
+ * Sends a notice to the members among the next accounts after `last_account_id`. Then stores the last account that was
+ * read as `last_account_id`, so that no account gets the notice twice.
  * @returns whether there may be more members
  */
 async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {

@@ -25,8 +25,9 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Takes a key-share lock on the
- * account, so call it before locking rows that a deletion locks after the account. Requirement 2.16, R60.
+ * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Takes a key-share lock on the account.
+ * So call it before you lock rows that a deletion locks after the account; otherwise the two could deadlock.
+ * Requirement 2.16, R60.
  */
 export async function notify(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

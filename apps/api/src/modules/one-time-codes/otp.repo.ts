@@ -64,8 +64,8 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
 }
 
 /**
- * Finds, by its token alone, a flow that waits for its code, or whose correct code was entered but not used yet.
- * Includes its newest code.
+ * Finds a flow that waits for its code or whose grant wasn't used yet, with the flow's newest code. The token is
+ * enough; the owner isn't checked.
  */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
@@ -92,7 +92,10 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** Finds, by its token alone, a flow whose correct code was entered but whose grant wasn't used yet. */
+/**
+ * Finds a flow whose correct code was entered but whose grant wasn't used yet. The token is enough; the owner isn't
+ * checked.
+ */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')

@@ -130,7 +130,8 @@ export async function countToReseal({ db, keys }: Parts): Promise<{ value: numbe
 }
 
 /**
- * Gives up a lost key: what it sealed stays unreadable, and Khum is ready again. Audited. Run it in a transaction.
+ * Records that a lost key is given up: what it sealed stays unreadable, and the readiness check no longer fails because
+ * of this key. Audited. Run it in a transaction.
  * @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
  */
 export async function giveUpKey(

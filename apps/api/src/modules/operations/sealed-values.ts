@@ -85,8 +85,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 /**
- * Prefixes of objects whose master key is recorded in no row: pieces of uploads, which last a day, pieces of the
- * files of batches, and the ledger of deletions.
+ * Prefixes of objects for which no row records the master key: pieces of uploads, which last a day, pieces of the files
+ * of batches, and the ledger of deletions.
  */
 export const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
 

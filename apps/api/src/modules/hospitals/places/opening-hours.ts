@@ -2,7 +2,7 @@ import type { Opening } from '@khum/contract'
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** Matches a list of weekdays, separated by commas and hyphens, and the rest of the rule. */
+/** Matches a rule: first its weekdays, such as `Mo-Fr,Su` (optional), then the rest, such as `08:00-12:00`. */
 const dayList = /^((?:[A-Z][A-Za-z])(?: ?[,-] ?[A-Z][A-Za-z])*)? ?(.*)$/
 
 /**

@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * Writes the networks of a batch's hospitals, as contracts for all plans. Changes only the insurers that a row names.
- * A network that a row no longer lists ends yesterday but isn't deleted; a new one starts today. Adds the ids of
- * changed hospitals to `changed`.
+ * Writes the networks of a batch's hospitals, as contracts for all plans. For each hospital, changes only the networks
+ * of the insurers that its row names. A network that a row no longer lists ends yesterday but isn't deleted; a new one
+ * starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,
