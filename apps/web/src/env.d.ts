@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
   /** Whether the build contains /dev/ui and /dev/theme. */
   readonly DEVELOPMENT_PAGES?: boolean
-  /** Defaults for pages on static hosting, where no server of ours provides them. */
+  /** Used only on static hosting. Elsewhere, our server writes these values into the page. */
   readonly VITE_API_KEY?: string
   readonly VITE_PARTNER_ID?: string
   readonly VITE_SECRET_KEY?: string

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FailureCode, type ProblemField } from '@khum/contract/errors'
 
-/** A failed call. */
+/** Thrown by a failed call. `fields` lists wrong input fields, and `params` has the values for the error's text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
@@ -24,7 +24,10 @@ export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Reads an error response. If it has no code that we know, returns the code `unavailable` or `internal`. */
+/**
+ * Reads an error response. If its code is missing or unknown, the error gets the
+ * code `unavailable` (502, 503, 504) or `internal`.
+ */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
     code?: string

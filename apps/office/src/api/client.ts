@@ -5,12 +5,12 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** What a call sends: `params`, `query` and `body`, as far as the endpoint declares them. */
+/** The input of a call: those of `params`, `query` and `body` that its endpoint declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 interface Options {
   signal?: AbortSignal
-  /** For idempotent calls: a repeated call sends the same key. */
+  /** A retry sends the same key, so that the server does the work only once. */
   idempotencyKey?: string
 }
 
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
   return data
 }
 
-/** Returns the address of a call, for example of a file that an `<img>` or a viewer loads itself. */
+/** Returns the URL of a call. Also used for files that an `<img>` or the viewer loads without `call`. */
 export function addressOf<E extends Endpoint>({ path }: E, input: CallArguments<E>): string {
   const { params = {}, query = {} } = input as Record<string, Record<string, unknown>>
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './api-error'
 
-/** The key of the query for the signed-in person. Null in the cache: nobody is signed in. */
+/** The query key of the signed-in person. If nobody is signed in, the cache holds null under this key. */
 export const meKey = ['me'] as const
 
 /**

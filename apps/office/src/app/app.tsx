@@ -7,12 +7,12 @@ import { Notice } from '../ui/notice'
 import { Frame } from './frame'
 import { findScreen, loadScreen } from './screens'
 
-/** Shows the sign-in page, or the screen at the current address. */
+/** Shows the screen at the current address, or the sign-in page if the person isn't signed in. */
 export function App() {
   const session = useSession()
   const t = useTranslations('shell')
   const path = usePath()
-  // A one-time link works whether or not a person is signed in.
+  // Comes before the check of the session, because a sign-in link works whether or not a person is signed in.
   if (path === '/join') return <JoinPage />
   if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>
   if (session.state === 'failed') return <SignInPage failure={session.failure} />

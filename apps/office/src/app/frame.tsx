@@ -7,7 +7,7 @@ import { useSession, useSignOut } from '../session/session'
 import styles from './frame.module.css'
 import { findScreen, screens } from './screens'
 
-/** The bar with the menu around every screen of a signed-in person. */
+/** Shows the bar with the menu above every screen of a signed-in person, and sets the page's title. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const path = usePath()
@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether a path is that of a menu entry, or below it. */
+/** Whether `path` is the path of a menu entry or a path below it. */
 function isIn(path: string, entry: string): boolean {
   return entry === '/' ? path === '/' : path === entry || path.startsWith(`${entry}/`)
 }

@@ -7,7 +7,7 @@ export type Page = ComponentType<{ params: Record<string, string> }>
 export interface Screen {
   /** The path within the office; `:name` is a parameter. */
   path: string
-  /** The key of its title, which is also its name in the menu. */
+  /** The message key of the screen's title. The menu shows the same text. */
   title: ScreenTitle
   permission: StaffPermission | 'signed_in'
   inMenu?: true
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Finds the screen of a path with its parameters. */
+/** Returns the screen at a path and the values of its parameters; null if no screen has this path. */
 export function findScreen(path: string): { screen: Screen; params: Record<string, string> } | null {
   for (const screen of screens) {
     const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -10,7 +10,7 @@ export { useLanguage, useMessages, useTranslations }
 export type ScreenTitle = keyof Messages['titles']
 
 const megabyte = 1_048_576
-/** The limits for files that appear in texts. */
+/** The limits for files, as values for the texts that mention them. */
 export const fileLimits = {
   maxMegabytes: String(limits.upload.maxBytes / megabyte),
   claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),

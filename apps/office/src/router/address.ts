@@ -35,7 +35,10 @@ function currentPath(): string {
 let lastList = '/claims'
 let lastRow = { number: '', index: 0 }
 
-/** Remembers the URL query of the list of claims on the screen, so that Escape in a claim leads back to it. */
+/**
+ * Remembers the URL query of the current list of claims, so that Escape on a
+ * claim's screen leads back to the same list.
+ */
 export function rememberList(search: string): void {
   lastList = search ? `/claims?${search}` : '/claims'
 }
@@ -70,7 +73,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) window.scrollTo(0, 0)
 }
 
-/** Changes parameters of the URL's query; null removes one. */
+/** Changes parameters of the URL's query without a new history entry. An empty value or null removes the parameter. */
 export function setSearch(changes: Record<string, string | null>): void {
   const search = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(changes)) {

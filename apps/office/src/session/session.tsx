@@ -16,13 +16,13 @@ export type Session =
       state: 'signed_in'
       me: StaffMe
       /**
-       * Whether the person has the permission; with `insurer`, for that insurer. Screens use it only to hide things;
-       * the server checks every call.
+       * Whether the person has the permission for `insurer`; without `insurer`, for at least one insurer. Screens use
+       * it only to hide things; the server checks every call.
        */
       may: (permission: StaffPermission | 'signed_in', insurer?: string) => boolean
     }
 
-/** Returns who is signed in. */
+/** Returns whether a person is signed in, and who. Asks the server if the cache doesn't know. */
 export function useSession(): Session {
   const { data, error } = useQuery<StaffMe | null>({
     queryKey: meKey,

@@ -19,7 +19,10 @@ export function Table({
   rows: readonly Row[]
   /** The indexes of columns with amounts or counts, which are aligned right. */
   numeric?: readonly number[]
-  /** The indexes of columns with people's names, which are kept whole: a line could break inside a Thai name. */
+  /**
+   * The indexes of columns with people's names. A name stays on one line, because a
+   * browser may break a line inside a Thai name.
+   */
   names?: readonly number[]
 }) {
   const kind = (place: number) =>

@@ -24,7 +24,8 @@ export function useKeys(keys: Keys): void {
 }
 
 /**
- * Whether the focused element needs the key itself: fields need every key except Escape, buttons and links need Enter.
+ * Whether the pressed key belongs to the focused element: every key in a dialog, every key except Escape in a field,
+ * and Enter on a button or link.
  */
 function isBusy(target: Element, key: string): boolean {
   if (target.closest('dialog')) return true

@@ -31,8 +31,8 @@ type Gate =
   | null
 
 /**
- * Returns the consent screen that must come before this screen, or null. The member must accept a forced document and
- * may postpone the one in `offers`. Requirement 3.14
+ * Returns the consent screen that must come before this screen; null if the visit may continue. The member must
+ * accept a forced document, but may postpone the document whose id is in `offers`. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

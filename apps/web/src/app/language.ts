@@ -14,8 +14,8 @@ export function chosenLanguage(): Lang | null {
 }
 
 /**
- * Returns the language of the address: Thai at the root, English under /en. For `/` itself, the cookie decides.
- * Requirements 2.1 and 4.13
+ * Returns the language of the address (Thai at the root, English under /en) and sets it on the page. At `/` itself,
+ * the language that the visitor chose earlier decides. Requirements 2.1 and 4.13
  */
 export function languageOfPage(view: Window): Lang {
   if (view.location.pathname === '/' && chosenLanguage() === 'en') writeLanguage(view, 'en')

@@ -24,8 +24,8 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   const lang = useLang()
   const [cache, setCache] = useState(() => ({ viewer, client: openCache(services, viewer, lang) }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
-  // Removes the home screen's data from the page. In an effect, because React may render more than once before the
-  // screen is shown, and reads the data each time.
+  // Removes the home screen's data from the page. This happens in an effect, because React may render more than once
+  // before the screen is shown, and each render reads the data.
   useLayoutEffect(() => removePageHome(document), [])
   useEffect(() => {
     const { client } = cache

@@ -21,7 +21,7 @@ export class StartError extends Error {
   }
 }
 
-/** The current screen with what surrounds it, or a notice why it can't be shown. */
+/** Shows the current screen inside `Root`, or an error page if the screen can't be shown. */
 export function CurrentPage() {
   const { failure, screen } = useRouterState()
   if (failure?.cause instanceof StartError) return <RootErrorPage />
@@ -36,7 +36,10 @@ export function CurrentPage() {
   )
 }
 
-/** Wraps every screen with the progress bar, the offline notice and the toasts. */
+/**
+ * Wraps every screen with the progress bar, the offline notice and the toasts. Also restores scroll positions and
+ * offers the visitor's language.
+ */
 export function Root({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   const slow = useSlowNavigation()
@@ -77,8 +80,8 @@ function useSlowNavigation(): boolean {
 }
 
 /**
- * Offers the visitor's own language if the link they opened is in the other one. The switch keeps the link.
- * Requirement 4.13
+ * Offers the visitor's own language if the link they opened is in the other one. After the
+ * switch, the same screen stays open. Requirement 4.13
  */
 function useLanguageOffer(): void {
   const t = useTranslations('common')
@@ -95,7 +98,10 @@ function useLanguageOffer(): void {
   useEffect(() => begin(), [])
 }
 
-/** Its text is hard-coded in both languages, because the message catalogue may be what couldn't be loaded. */
+/**
+ * The page for errors that stop the whole app. Its text is in both languages, because the
+ * message catalogue may be what couldn't be loaded.
+ */
 function RootErrorPage() {
   return (
     <Page>

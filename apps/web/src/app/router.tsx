@@ -32,7 +32,10 @@ export function createAppRouter(options: RouterOptions, history: History): Route
   })
 }
 
-/** Returns where to redirect a visit, or null if it may stay. */
+/**
+ * Returns where to redirect a visit, or null if it may stay. Also remembers the address to
+ * return to, and that a consent document was offered.
+ */
 function guard(
   name: PathName,
   { pathname, search }: Location,
@@ -72,8 +75,8 @@ async function loadScreen(
 }
 
 /**
- * Loads a page that isn't in the table of paths: the one where a hospital checks a card that a member presents, or a
- * development page. Returns null at another address.
+ * Loads a page that isn't in the table of paths: the one where a hospital checks a member's card, or a development
+ * page. Returns null for every other address.
  */
 async function loadOtherPage(
   pathname: string,

@@ -33,7 +33,10 @@ interface StartOptions {
   replayPress: ReplayPress
 }
 
-/** Starts the app: partner, then theme and session, then the router and the first render. Requirement 4.1 */
+/**
+ * Starts the app. Finds the partner, loads texts, theme and session, then creates the
+ * router and renders the first screen. Requirement 4.1
+ */
 export async function start(root: HTMLElement, { parameters, replayPress }: StartOptions): Promise<void> {
   loadFonts(document)
   const session = openStorage('session')
@@ -69,7 +72,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     geolocation: browserGeolocation(window),
     mapStyleUrl: boot?.mapStyleUrl ?? null,
     listensForNews: true,
-    // The insurer has switched off a feature. Loads its current theme, which says which one.
+    // The page's theme is out of date, because the insurer has switched off a feature. Loads
+    // the current theme, which says which features are on.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)

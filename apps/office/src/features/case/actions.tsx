@@ -68,8 +68,8 @@ function Approve(panel: Panel) {
 
 const withDate: readonly ActionName[] = ['putOnHold']
 /**
- * For how many days the screen suggests to put a claim on hold: while staff wait for a hospital's answer, which usually
- * takes at most three days.
+ * The number of days on hold that the screen suggests. Staff mostly wait for a
+ * hospital's answer, which usually takes at most three days.
  */
 const usualDaysOnHold = 3
 

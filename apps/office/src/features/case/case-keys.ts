@@ -36,7 +36,10 @@ export const keyEntries = [
 
 const documentKeys: readonly string[] = ['docs', 'pages', 'find', 'zoom', 'turn']
 
-/** Returns the keys for people who may read claims but not work on them, and perhaps not read their documents. */
+/**
+ * Returns the keys for people who may read claims but not work on them. Leaves out the keys for documents if the
+ * person may not read documents.
+ */
 export function readingKeys(mayReadDocuments: boolean) {
   return keyEntries.filter(({ name }) => name === 'back' || (mayReadDocuments && documentKeys.includes(name)))
 }

@@ -132,7 +132,10 @@ function OpenCase({
     // A second approver confirms the proposal or sends it back without taking the claim.
     found.proposal === null &&
     (isWork || claim.status === 'payment_failed')
-  /** Returns what a key does. If the claim must be taken first, the key shows a hint. */
+  /**
+   * Returns what a key does; undefined if the action isn't possible. If the person must take the claim first, the key
+   * shows a hint. While the claim is loading, the key remembers the action instead.
+   */
   const press = (name: ActionName) =>
     has(name)
       ? () => show(name)

@@ -4,8 +4,8 @@ import { useMe } from '../../session/session'
 import { forgetTyped, useTyped } from '../../session/use-typed'
 
 /**
- * Keeps what this person types for a claim, also across reloads and changes by others, until they change the claim
- * themselves (`forgetCaseTyped`).
+ * Keeps what this person types for a claim, even if the page reloads or another person changes the claim. When this
+ * person changes the claim, the texts are forgotten (`forgetCaseTyped`).
  */
 export function useCaseTyped<T extends object>(name: string, { claim }: Case, initial: () => T) {
   return useTyped(`${startOf(useMe(), claim.claim_number)}${name}`, initial)

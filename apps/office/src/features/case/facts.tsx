@@ -99,8 +99,8 @@ const noParams = {
 const isPlain: ReadonlySet<string> = new Set(['ok', 'enough', 'in_network', 'amount_equals'])
 
 /**
- * The results of the automatic checks, the worst first. Passed checks share one line, so that the lines of the bill
- * stay near the top.
+ * The results of the automatic checks, the worst first. All passed checks share one row, so
+ * that the bill below stays near the top of the screen.
  */
 export function Checks({ checks }: { checks: Case['checks'] }) {
   const t = useTranslations('claimCase')

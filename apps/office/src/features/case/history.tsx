@@ -4,7 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
 
-/** The decisions so far, what the member sees, and the person's other claims. */
+/** The decisions so far, the appeals, what the member sees, and the person's other claims. */
 export function History({ found }: { found: Case }) {
   return (
     <>

@@ -1,7 +1,10 @@
 import type { ReasonCode } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 
-/** The reason for the member that a failed check usually means. The assessor can choose another one. */
+/**
+ * The reason to give the member, by the note of a failed check. It's a
+ * suggestion: the assessor can choose another reason.
+ */
 const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note'], ReasonCode>> = {
   outside_period: 'outside_period',
   policy_lapsed: 'policy_lapsed',

@@ -218,7 +218,10 @@ function toRow(line: Line, key: number, format: ReturnType<typeof useFormat>): R
   }
 }
 
-/** A usual heading is stored in both languages; any other text is stored as typed for both. */
+/**
+ * Builds the line to store. A usual heading of a bill is stored in both languages;
+ * every other text is stored as typed for both.
+ */
 function toLine({ name, amount, diagnosis, procedure, section, from }: Row, lang: 'th' | 'en') {
   const text = name.trim()
   const known =

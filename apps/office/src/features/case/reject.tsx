@@ -7,7 +7,7 @@ import { Frame, focus, type Panel } from './panel-frame'
 
 const noDetail: ReasonDetail | null = null
 
-/** Rejects the claim for a reason that the member reads. Preselects a reason that a check found. */
+/** Rejects the claim for a reason that the member reads. Preselects the reason that the failed checks suggest. */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')

@@ -25,10 +25,9 @@ export type ActionName =
   | 'agree'
   | 'disagree'
 
-/** Changes the claim by the call with this name. */
+/** Makes the change with this name. The name is the end of the call's path, such as `on-hold`. */
 export type Act = (name: string, body: object) => void
 
-/** Loads a case. */
 export function useCase(number: string) {
   return useQuery<Case>({
     queryKey: ['case', number],
@@ -46,8 +45,8 @@ interface Change {
 }
 
 /**
- * Changes a claim. Every change sends the number of the last event that the screen has loaded (optimistic lock). If
- * another person was faster, the server refuses the change, and the screen loads the claim again.
+ * Changes a claim, then loads it again. Every change except `take` and `release` sends the number of the last event
+ * that the screen has loaded. If the claim has changed since then, the server refuses the change.
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
@@ -82,7 +81,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   return mutation
 }
 
-/** Takes the most urgent claim and opens it. If no claim waits, stays on the screen and says so. */
+/** Takes the most urgent claim and opens it. If no claim waits, nothing opens and the screen shows a message. */
 export function useNext() {
   const client = useQueryClient()
   return useMutation({

@@ -156,7 +156,7 @@ function workOut(
   const deductible = edit.deductible ?? figures.deductible_satang
   const copay = edit.copay ?? figures.copay_satang + figures.coinsurance_satang
   const rest = figures.eligible_satang - figures.other_payer_satang - deductible - copay
-  // If the line has reached its limit, a smaller share of the member doesn't raise the benefit.
+  // If the line has reached its limit, lowering the member's share doesn't raise the benefit.
   const most = figures.over_limit_satang > 0 ? Math.min(rest, figures.benefit_satang) : rest
   const benefit = edit.benefit ?? most
   const overLimit = rest - benefit

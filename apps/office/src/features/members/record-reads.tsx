@@ -53,7 +53,9 @@ export function RecordReads({ id }: { id: string }) {
   )
 }
 
-/** Counts rows that say the same, so that one opening of a claim isn't a row for each call. */
+/**
+ * Merges equal rows and counts them. Opening one claim makes several calls, and the audit log has an event for each.
+ */
 function countSame(rows: readonly string[][]): { cells: string[]; times: number }[] {
   const counted = new Map<string, { cells: string[]; times: number }>()
   for (const cells of rows) {
@@ -63,7 +65,10 @@ function countSame(rows: readonly string[][]): { cells: string[]; times: number 
   return [...counted.values()]
 }
 
-/** Returns functions that write an event's codes in words. A code of an older version stays as it is. */
+/**
+ * Returns functions that turn an event's codes into words. A code without words, for
+ * example of an older version, is shown unchanged.
+ */
 function useEventWords() {
   const t = useTranslations('recordReads')
   const errorWords = useErrorWords()

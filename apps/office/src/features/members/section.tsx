@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import styles from './members.module.css'
 
-/** A part of the screen with its heading. */
+/** A part of the screen with its heading. If the part is empty, it says so. */
 export function Section({
   title,
   isEmpty,

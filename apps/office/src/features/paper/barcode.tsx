@@ -1,6 +1,6 @@
 import { code128 } from './code-128'
 
-/** The empty space that a scanner needs on both sides, in modules. */
+/** The empty space that a scanner needs on both sides, in modules. A module is the width of the narrowest bar. */
 const quiet = 10
 const height = 60
 

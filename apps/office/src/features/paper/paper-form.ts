@@ -25,7 +25,7 @@ export interface PaperForm {
   place_code: string
   symptom: string
   lines: readonly PaperLine[]
-  /** Whether the originals came with the claim, and where they are. */
+  /** Whether the paper originals came with the claim. `shelf` says where they are. */
   hasOriginals: boolean
   shelf: string
   /**

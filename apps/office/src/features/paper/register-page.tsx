@@ -8,7 +8,7 @@ import { useSession } from '../../session/session'
 import { Failure, Notice } from '../../ui/notice'
 import { RegisterForm } from './register-form'
 
-/** Registers a claim that came on paper for a person, who needs no account. */
+/** Registers a paper claim for a person. The person needs no account. */
 export function RegisterPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('paper')
   const tMember = useTranslations('members')

@@ -9,7 +9,7 @@ import { Failure } from '../../ui/notice'
 import { Barcode } from './barcode'
 import styles from './sheet-page.module.css'
 
-/** A page to print and put on top of a claim's papers. Its barcode in the search opens the claim. */
+/** A page to print and put on top of a claim's papers. Scanning its barcode in the search opens the claim. */
 export function SheetPage({ params: { number = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('paper')
   const kinds = useTranslations('kindNames')

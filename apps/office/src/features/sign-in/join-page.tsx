@@ -29,7 +29,7 @@ export function JoinPage() {
   useEffect(() => {
     document.title = title
   }, [title])
-  // A full page load, so that the cache keeps nothing of a person who was signed in before.
+  // Loads the whole page again, so that the cache keeps nothing of a person who was signed in before.
   const enter = () => window.location.replace(hrefOf('/'))
   return (
     <SignInFrame title={title}>

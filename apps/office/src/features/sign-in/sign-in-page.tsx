@@ -71,7 +71,7 @@ function Way({ way }: { way: StaffSignInWay }) {
   // Returns to the same screen, including its filters.
   const next = hrefOf(path) + (String(search) ? `?${search}` : '')
   if (way === 'none') return <p>{t('notConfigured')}</p>
-  // A full page load, so that the cache keeps nothing of a person who was signed in before.
+  // Loads the whole page again, so that the cache keeps nothing of a person who was signed in before.
   if (way === 'local') return <LocalSignIn onDone={() => window.location.assign(next)} />
   return (
     <ButtonLink href={addressOf(officeSessionEndpoints.startStaffSignIn, { query: { next } })}>
@@ -80,7 +80,7 @@ function Way({ way }: { way: StaffSignInWay }) {
   )
 }
 
-/** Returns why the last sign-in gave no session. */
+/** Reads from the URL why the last sign-in failed; undefined if it didn't fail. */
 function useFailedSignIn(): StaffSignInFailure | undefined {
   const failure = useSearch().get('sign_in')
   return staffSignInFailures.find((each) => each === failure)

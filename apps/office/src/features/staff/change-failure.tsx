@@ -10,8 +10,8 @@ import { Failure } from '../../ui/notice'
 import { ProveDialog } from '../sign-in'
 
 /**
- * Says why a change failed. If the server wants a new proof of identity, offers it: at the identity provider, which
- * leads back to this screen, or in a dialog. R91
+ * Shows why a change failed. If the person must first prove their identity again, also shows a button for it. It
+ * leads to the identity provider and back, or opens a dialog for accounts of Khum. R91
  */
 export function ChangeFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')

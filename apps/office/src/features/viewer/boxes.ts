@@ -1,4 +1,7 @@
-/** A place on a page, as fractions of its width and height from the top left, before staff rotated the page. */
+/**
+ * A rectangle on a page, in fractions of the page's width and height, measured from the top left corner. Boxes are
+ * stored as on the unrotated page.
+ */
 export interface Box {
   x: number
   y: number

@@ -13,9 +13,12 @@ interface File {
   etag: string | null
 }
 
-/** How many bytes of a claim's documents are loaded ahead. Two claims can be in memory: this one and the next. */
+/**
+ * The most bytes of one claim's documents that are loaded ahead. Memory may
+ * hold two claims: the open one and the next.
+ */
 const mostBytesAhead = 24_000_000
-/** How long a file that was loaded ahead stays in memory if its claim isn't opened, or stays open. */
+/** How long a file that was loaded ahead stays in memory, whether or not its claim is opened. */
 const aheadMs = 1_800_000
 const pdfType = 'application/pdf'
 
@@ -44,7 +47,7 @@ export function useFile(number: string, id: string) {
   })
 }
 
-/** Returns the file if it was loaded ahead, and waits for it if it is loading. */
+/** Returns the file if it was loaded ahead. If it's still loading, waits for it. */
 async function waitForEarly(client: QueryClient, number: string, id: string): Promise<File | undefined> {
   const query = client.getQueryCache().find<File>({ queryKey: fileKey(number, id) })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
@@ -78,7 +81,10 @@ const aheadQuery = (number: string, id: string) => ({
   structuralSharing: false,
 })
 
-/** Returns the file of a document that isn't shown, for its thumbnail. Keeps it in memory only if it fits. */
+/**
+ * Returns the file of a document that isn't shown, for its thumbnail. Keeps the file
+ * in memory only if it fits into `mostBytesAhead`.
+ */
 export async function fileForThumbnail(
   client: QueryClient,
   {
@@ -95,7 +101,10 @@ export async function fileForThumbnail(
   return file.blob
 }
 
-/** Chooses the first documents, in reading order, that together have at most `most` bytes. */
+/**
+ * Chooses documents in reading order that together have at most `most` bytes. Skips a
+ * document that no longer fits or whose size is unknown.
+ */
 export function chooseAhead<D extends Pick<Document, 'bytes'>>(documents: readonly D[], most: number): D[] {
   let left = most
   return documents.filter(({ bytes }) => {
@@ -130,7 +139,7 @@ async function load(
 /** Returns an address of a file in memory, for an `<img>`. Undefined as long as there is no file. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
-  // Before the screen is painted, so that it doesn't show a page without its picture.
+  // Runs before the screen is painted, so that the person never sees a page without its picture.
   useLayoutEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)

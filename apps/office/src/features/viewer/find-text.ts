@@ -1,8 +1,8 @@
 import { foldLetters } from '@khum/contract/fold-letters'
 
 /**
- * A match in a page's text, which a PDF splits into items. It begins and ends at an index (`at`) in the string of an
- * item.
+ * A match in a page's text. A PDF stores the text as items, so a match can begin in one item and end in another. `at`
+ * is an index in the item's string.
  */
 export interface Match {
   from: { item: number; at: number }
@@ -10,11 +10,11 @@ export interface Match {
 }
 
 /**
- * Reduces a text to letters, digits and their marks in one spelling, because PDFs contain invisible spaces, and amounts
- * have commas.
+ * Reduces a text to letters, digits and marks in one spelling. The search then ignores the
+ * invisible spaces of PDFs and the commas of amounts.
  */
 function foldText(text: string): string {
-  // Spaces go first, because some PDFs have one inside a sara am, which foldLetters then wouldn't recognise.
+  // Removes spaces first. Some PDFs have one inside a sara am (ำ), which foldLetters then wouldn't recognise.
   return foldLetters(text.replace(/\s+/g, '')).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 

@@ -15,8 +15,8 @@ export interface Lines {
 }
 
 /**
- * The marks of a claim (rectangles around amounts in its documents), and functions to set and remove them. `mode` is on
- * while the person sets marks.
+ * The marks of a claim (rectangles around amounts in its documents), and functions to set and remove them. `isOn` is
+ * true while the person sets marks.
  */
 export function useMarks(number: string, marks: Case['marks'], lines: Lines) {
   const client = useQueryClient()

@@ -22,7 +22,7 @@ export function openLibrary() {
   return opening
 }
 
-/** Opens a PDF from its whole file. Loading it in ranges would add an entry to the audit log for each. */
+/** Opens a PDF from its whole file. Loading parts of the file would add an entry to the audit log for each part. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const { pdfjs, worker } = await openLibrary()
   const data = new Uint8Array(await file.arrayBuffer())
@@ -30,7 +30,7 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   return await pdfjs.getDocument({ data, worker, useWasm: false, enableXfa: false }).promise
 }
 
-/** Opens the PDF with this document id. Has no pages as long as there is no file. */
+/** Opens the PDF of a document. Waits until there is a file. */
 export function usePdf(id: string, file: Blob | undefined) {
   const query = useQuery({
     queryKey: ['case', 'pdf', id],

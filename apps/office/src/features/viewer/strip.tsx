@@ -18,13 +18,16 @@ interface StripProps {
   documents: readonly Document[]
   nameOf: (document: Document) => string
   rotationOf: (document: Document) => Rotation
-  /** The index of the shown document, its pages if it is a PDF, and the number of the page on the screen. */
+  /**
+   * `at` is the index of the shown document. `pages` are its pages if it is a PDF, and
+   * `page` is the number of the page on the screen.
+   */
   at: number
   pages: readonly PDFPageProxy[]
   page: number
   /**
-   * `isDrawn`: the shown document was drawn; its page thumbnails wait for this. `hasDrawn`: some document was drawn;
-   * other thumbnails of PDFs wait for that.
+   * `isDrawn`: the shown document was drawn; its page thumbnails wait for this. `hasDrawn`: at least one document was
+   * drawn; the thumbnails of other PDFs wait for this.
    */
   isDrawn: boolean
   hasDrawn: boolean
@@ -85,7 +88,7 @@ function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: Stri
   )
 }
 
-/** The thumbnail of a document: the server's for a picture, a drawn first page for a PDF. */
+/** The thumbnail of a document. A picture's thumbnail comes from the server; a PDF's is its first page, drawn here. */
 function DocumentThumbnail({
   number,
   document: { id, content_type },
@@ -148,7 +151,7 @@ function FirstPage({
     enabled: isNear && hasDrawn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Drawing `page` fails if the person goes on to another document meanwhile.
+    // Retries once, because drawing `page` fails if the person goes on to another document meanwhile.
     retry: 1,
   })
   return (

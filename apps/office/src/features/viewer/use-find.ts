@@ -76,7 +76,7 @@ function boxesOf(pieces: readonly Piece[], { from, until }: Match): Box[] {
   })
 }
 
-/** Reads the text of a page with its positions, in coordinates before staff rotated the page. */
+/** Reads the text of a page with its positions, in coordinates of the unrotated page. */
 async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
   const { items } = await page.getTextContent()
   const viewport = page.getViewport({ scale: 1 })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element is near the visible part of the page, or was near it once. A page is drawn only then. */
+/** Whether an element has ever been near the visible part of the screen. Pages and thumbnails are drawn only then. */
 export function useNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

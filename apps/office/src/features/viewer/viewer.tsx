@@ -89,7 +89,10 @@ export function Viewer({
     if (drawn === null) void loadFilesAhead(client, { number, current: number, documents })
   }
   const search = () => find.setOpen(true)
-  /** After the key, the arrow keys scroll the document. Takes the focus from nothing else, such as an open panel. */
+  /**
+   * Runs an action, then focuses the document, so that the arrow keys scroll it. Leaves the focus where it is if
+   * something else has it, such as an open panel.
+   */
   const andScroll = (action: () => void) => () => {
     action()
     if (document.activeElement === document.body) sheet.current?.focus({ preventScroll: true })
@@ -110,7 +113,7 @@ export function Viewer({
     if (hit)
       sheet.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [hit])
-  // When the person starts to work on a line, its mark scrolls into view.
+  // When the person starts to work on a line, shows the document with the line's mark and scrolls to the mark.
   const first = marks.firstOf(lines.focused)
   const open = useEffectEvent((documentId: string) =>
     show(documents.findIndex((document) => document.id === documentId)),

@@ -19,7 +19,7 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Starts the preloads that the server left for after the first paint (`data-rel`). */
+/** Starts the preloads that should wait for the first paint. The server marks them with `data-rel`. */
 export function preloadScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
     link.rel = link.dataset.rel ?? ''

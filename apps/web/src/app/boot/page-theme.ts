@@ -18,7 +18,7 @@ export interface PageTheme extends Readable<Theme | null> {
   show(insCode: string): Promise<void>
 }
 
-/** Creates the page's theme. The code that fetches and reads a theme is loaded only if the page came without one. */
+/** Creates the page's theme. The code that fetches and reads a theme is loaded only when a theme must be fetched. */
 export function createPageTheme(transport: Transport, storage: TextStorage, loadPart: LoadPart): PageTheme {
   const theme = createStore<Theme | null>(null)
   const loader = () => loadPart(() => import('./load-theme'))

@@ -12,7 +12,10 @@ interface Sources {
    * The type of the navigation. After a reload, the address no longer has the secrets, so the stored ones are used.
    */
   navigation: string
-  /** The tab's sessionStorage. It may hold the secret, which is public and gives no member rights. R32 */
+  /**
+   * The tab's sessionStorage. It may hold the partner's `secret_key`, which is public in spite of its name and gives
+   * no access to a member's data. R32
+   */
   storage: TextStorage
 }
 

@@ -12,7 +12,8 @@ import { readPageHome } from '../page-home'
  */
 export function prepareHome(root: HTMLElement, visitor: SessionState, lang: Lang): boolean {
   if (visitor.status === 'guest' || !readPageHome(document, visitor.member.id, lang)) return false
-  // Turns the rules that the server wrote for style attributes back into styles, which React then updates.
+  // The server wrote each style attribute as `data-style` with a CSS rule. This turns
+  // them back into styles, which React then updates.
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
     delete element.dataset.style

@@ -29,7 +29,7 @@ export interface ReadyScreen {
   head: string
   /** HTML that React hydrates, without style attributes. */
   body: string
-  /** The rules that replace the style attributes. */
+  /** The CSS rules that replace the style attributes. */
   rules: string
   /** The groups of messages that the screen uses. The page must load them too, because React renders them again. */
   words: string[]

@@ -20,13 +20,13 @@ interface Page {
 export async function showReadyPage({ root, lang, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
-    // Loaded only with member's pages, because guests don't need it.
+    // Loaded only for members' pages, because guests don't need it.
     const member = isMemberPage(root) ? await import('./member-page') : null
     const visitor = session.get()
     // A guest's screen fits guests only; members and redirected guests need a different screen.
     const fits = member ? member.prepareHome(root, visitor, lang) : visitor.status === 'guest'
     if (fits && currentScreen(router) === root.dataset.ready) {
-      // As a transition, so that React pauses every few milliseconds for presses and scrolling.
+      // A transition lets React pause every few milliseconds for presses and scrolling.
       startTransition(() => {
         hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       })

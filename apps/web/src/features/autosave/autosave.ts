@@ -19,7 +19,7 @@ type Write<R, V> = (values: V, version: number) => Promise<R>
 interface Options<R, V> {
   record: R
   read: () => Promise<R>
-  /** Saves with `keepalive`, so that the request continues after the page is closed. */
+  /** Must save with `keepalive`, so that the request continues after the page is closed. */
   write: Write<R, V>
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V

@@ -1,4 +1,7 @@
-/** What the list of reads of a person’s record says. The keys are the codes of the audit log with `_` for each dot. */
+/**
+ * Texts of the list that shows who opened or changed a person's record. Each key is
+ * a code of the audit log, with `_` for each dot.
+ */
 export const recordReads = {
   action: {
     app_joined: 'เริ่มใช้แอป',

@@ -40,7 +40,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The button that has the claim paid into the member's current account. */
+/** The button that chooses the member's current account for the payment of the claim. */
 function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAccount }) {
   const t = useTranslations('payout.failed')
   const name = usePayoutWords()

@@ -54,7 +54,10 @@ function add(a: EobAmounts, b: EobAmounts): EobAmounts {
   return sum
 }
 
-/** Returns the rows to show, without zeros, and without `eligible` if it equals the bill. */
+/**
+ * Returns the rows to show. Leaves out `eligible` if it equals the bill, and amounts
+ * of zero except in the rows that are always shown.
+ */
 export function eobRows(amounts: EobAmounts): { part: EobPart; satang: number }[] {
   return eobParts
     .filter((part) => alwaysShown.includes(part) || amounts[part] !== 0)

@@ -85,8 +85,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       handleError(error, { draft_conflict: () => undefined })
       return
     }
-    // Also writes the current step into the URL of the history entry that is left, so that "back" leads to it after a
-    // reload.
+    // Writes the current step into the URL before moving on, so that "back" returns to this step even after a reload.
     if (!named) await navigate(addressOf(step), { replace: true })
     await navigate(addressOf(next))
   }

@@ -11,7 +11,7 @@ export interface DraftValues {
 
 export interface DraftEditor extends Autosave<Draft, DraftValues> {
   edit(part: Partial<ClaimDraftData>): void
-  /** Moves to a step and saves. Rejects with ApiError if that fails. */
+  /** Moves to a step and saves. Rejects with ApiError if the save fails. */
   goTo(step: DraftStep): Promise<void>
 }
 
