@@ -15,7 +15,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A failed call. `status` is 0 if there was no response. */
+/** Thrown by a failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode

@@ -39,7 +39,10 @@ export function useKeptTexts() {
   return { texts: useStore(kept).texts, keep: kept.keep }
 }
 
-/** @param sealed stores the texts encrypted, so that they survive a reload; null: they are kept in memory only */
+/**
+ * Creates the store of texts for the member of a session.
+ * @param sealed encrypted storage, with which the texts survive a reload; null keeps them in memory only
+ */
 export function createKeptTexts(
   session: Readable<SessionState>,
   sealed: SealedStore | null,

@@ -35,8 +35,8 @@ export function useMyConsents() {
 }
 
 /**
- * Returns as `wanted` the health data document that the member must still accept. `wanted` is null if the request
- * failed, because the server checks the consent anyway. R66
+ * `wanted` is the health data document that the member must still accept. It is null if the request failed, because
+ * the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()

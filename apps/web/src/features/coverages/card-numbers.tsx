@@ -120,8 +120,8 @@ function FetchedNumbers({
 }
 
 /**
- * Scrolls to the numbers, because a member who returns from the code screen is at the top. A stable function, so that
- * React calls it only once.
+ * Scrolls to the numbers, because a member who returns from the code screen is at the top. It's defined outside the
+ * component, so that React calls it only once.
  */
 function bringIntoView(numbers: HTMLElement | null) {
   numbers?.scrollIntoView({ block: 'center' })

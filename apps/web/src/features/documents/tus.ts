@@ -26,8 +26,8 @@ export interface RunningUpload {
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /**
- * Loads the library. A form for files calls this when it opens: if the network is lost before the first upload, Safari and
- * Firefox never load the library on the same page.
+ * Loads the tus library. A form for files calls this when it opens: if the network is lost before the first upload,
+ * Safari and Firefox never load the library on the same page.
  */
 export const loadTus = () => import('tus-js-client')
 

@@ -11,7 +11,10 @@ import { useNavigate } from '../../router'
 import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
-/** Adds the chosen coverages to the member's or the family's list, and opens that list. */
+/**
+ * Adds the chosen coverages. For the member's own coverages, then opens the list of
+ * cards; for the family's, calls `onFamilyAdded`.
+ */
 export function useAddCoverages(
   token: string,
   { whose, onFamilyAdded }: { whose: 'self' | 'family'; onFamilyAdded: () => void },

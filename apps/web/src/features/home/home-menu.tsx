@@ -22,7 +22,8 @@ const menuItems: Record<
 }
 
 /**
- * Shows only the active items. Until the server's response arrives, the theme decides which are active. Requirement 4.5
+ * The home menu with the items that the insurer has switched on. Until the server's response arrives, the theme
+ * decides which those are. Requirement 4.5
  */
 export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
   const t = useTranslations('home.menu')

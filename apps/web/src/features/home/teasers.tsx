@@ -18,7 +18,8 @@ const addresses = {
 }
 
 /**
- * Until the items arrive, shows the banner, whose picture is part of the theme, and reserves the space of the items.
+ * The promotions or articles on home, below the insurer's banner. Until the items arrive, shows the banner, whose
+ * picture is part of the theme, and reserves the space of the items.
  */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] | undefined }) {
   const t = useTranslations('home')

@@ -9,8 +9,8 @@ import { allDay, type DaySpan, daySpans } from './hours'
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /**
- * Opening hours, with days of equal hours in one line and `children` below. The screen must load the `hospitals`
- * messages.
+ * The opening hours. Consecutive days with the same hours share one line, and `children` are shown below. The screen
+ * must load the `hospitals` messages.
  */
 export function HoursList({ hours, children }: { hours: readonly Opening[]; children?: ReactNode }) {
   const t = useTranslations('hospitals.place')

@@ -8,8 +8,8 @@ function isEvent(kind: NotificationKind): kind is EventKind {
 }
 
 /**
- * Returns a function that gives a notification's title and text. Those of events come from the message catalogue;
- * those of notices from an editor.
+ * Returns a function that gives a notification's title and text. An event's texts come from the message catalogue. An
+ * editor wrote the texts of a notice.
  */
 export function useNotificationWords() {
   const t = useTranslations('notifications')

@@ -13,7 +13,9 @@ import { keepWords } from '../../ui/text/keep-words'
 import { type BenefitValues, emptyBenefit } from './card-values'
 import styles from './cards.module.css'
 
-/** The benefit table of the form. Requirements 2.14, 5.7 */
+/**
+ * The part of the card's form for benefits. Each row is one benefit that the member types in. Requirements 2.14, 5.7
+ */
 export function BenefitRows({
   rows,
   onChange,

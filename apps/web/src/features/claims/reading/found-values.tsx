@@ -11,8 +11,8 @@ import styles from './reading.module.css'
 import type { SuggestedKind, Suggestion } from './suggestions'
 
 /**
- * The values that the automatic reading found on the receipt, each with the part of the picture that it is from. One
- * tap fills them into the form; the member can leave out each value.
+ * The values that were read from the receipt, each with its part of the picture. One tap fills them all into the
+ * form. Before that, the member can leave out single values.
  */
 export function FoundValues({
   receipt,
@@ -72,10 +72,10 @@ function FoundValue({ found: { kind, value, place } }: { found: Suggestion }) {
   return <strong>{place && format.words(place)}</strong>
 }
 
-/** How much of the picture is shown around a value, as shares of its width and height. */
+/** How much of the picture is shown around a value, as shares of the picture's width and height. */
 const margin = { x: 0.06, y: 0.02 }
 
-/** Cuts a part out of the picture, as wide as its row. */
+/** Shows the part of the picture around `box`, as wide as the row. */
 function PicturePart({ url, box, alt }: { url: string; box: Box; alt: string }) {
   const [left, top] = [Math.max(0, box.x - margin.x), Math.max(0, box.y - margin.y)]
   const width = Math.min(1 - left, box.w + 2 * margin.x)

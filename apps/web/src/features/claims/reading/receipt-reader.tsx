@@ -12,9 +12,8 @@ import { type SuggestedKind, suggestionsFor, toDraftData } from './suggestions'
 import { useReadings } from './use-readings'
 
 /**
- * Lets a claim begin with a photo of the receipt. Attaches the photo to the draft and offers for the form the values
- * that the automatic reading found. The member confirms every value. Renders nothing if the server doesn't read
- * receipts.
+ * Lets a claim begin with a photo of the receipt. Attaches the photo to the draft and offers to fill in the values
+ * that the server read from it. Renders nothing if the server doesn't read receipts.
  */
 export function ReceiptReader({ open }: { open: OpenDraft }) {
   const { draft } = useDraftState(open.editor)

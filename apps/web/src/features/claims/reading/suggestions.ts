@@ -8,7 +8,10 @@ export type Suggestion = Reading & { kind: SuggestedKind }
 
 const fields = { total: 'medical_expense', date: 'admited_date', place: 'provider_name' } as const
 
-/** Returns the values to offer: one of each kind, the most certain one, and only for fields that are still empty. */
+/**
+ * Returns the values to offer: the most certain one of each kind. Leaves out values whose field is already filled in,
+ * and places that aren't in our list.
+ */
 export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
   const sure = readings.toSorted((one, other) => other.confidence - one.confidence)
   return suggestedKinds.flatMap((kind) => {
@@ -18,7 +21,7 @@ export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftDat
   })
 }
 
-/** Returns the form values of the accepted suggestions. Names are in the member's language. */
+/** Returns the form values of the accepted suggestions. `words` chooses the language of the hospital's name. */
 export function toDraftData(
   suggestions: readonly Suggestion[],
   words: (names: { th: string; en: string }) => string,

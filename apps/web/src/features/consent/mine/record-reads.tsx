@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Card, Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 
-/** How many entries are shown at first, so that the notice below is easy to reach. */
+/** How many entries are shown at first. A button shows the others. */
 const firstShown = 4
 
 /** Shows who opened the member's record, claims and documents. R95 */

@@ -27,7 +27,10 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
   )
 }
 
-/** For an address without an id: previews the newest unfinished visit or, if there is none, redirects to the mart. */
+/**
+ * For an address without an id. Redirects to the next step of the newest unfinished
+ * visit, or to the mart if there is no such visit.
+ */
 export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()
   if (visits.isPending) return children(loadingParts)
