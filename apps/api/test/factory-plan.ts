@@ -6,8 +6,8 @@ import { newId } from '../src/ids'
 type Db = Kysely<Database>
 
 /**
- * A limit of a benefit. `key` is its key in the plan and in `MadePlan.limits`. `parent` is the key of a limit that
- * includes this one; it must come first.
+ * A limit of a benefit. `key` is its key in the plan and in `MadePlan.limits`. `parent` is the key of a wider limit
+ * that includes this one; the wider limit must be earlier in the list.
  */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
@@ -40,7 +40,7 @@ export function sourceOf(insurerCode: string, key: string) {
   return { insurer_code: insurerCode, source: 'test', source_key: key }
 }
 
-/** OPD: 40,000 baht and 30 visits a year, and 2,000 baht a visit. IPD: 500,000 baht a year. */
+/** Outpatient (OPD): 40,000 baht and 30 visits a year, and 2,000 baht a visit. Inpatient (IPD): 500,000 baht a year. */
 const usualBenefits: BenefitSpec[] = [
   {
     kind: 'opd',

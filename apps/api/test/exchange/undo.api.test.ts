@@ -49,7 +49,8 @@ const tables = [
   'claim_source',
 ]
 /**
- * Every row of the insurer's tables, sorted. Leaves out the rows' ids, because undoing may create rows with new ids.
+ * Returns all rows of the insurer's tables and all people as sorted texts. Leaves out the ids of the insurer's rows,
+ * because undoing may create rows with new ids. Also leaves out people's phones and sealed citizen ids.
  */
 async function everything(): Promise<string[]> {
   const found: string[] = []

@@ -131,7 +131,7 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** Lets one member invite another, who accepts all scopes. Returns the id of the family link. */
+/** Lets one member invite another, who accepts all these scopes. Returns the id of the family link. */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

@@ -26,7 +26,7 @@ export interface MadePerson {
   phone: string
 }
 
-/** Inserts a person with a citizen id whose policy names a phone. */
+/** Inserts a person with a citizen id and the phone that is on the person's policy. Inserts no policy. */
 export async function makeKnownPerson(
   { db, ctx }: Pick<TestApp, 'db' | 'ctx'>,
   values: Partial<Insertable<PersonTable>> = {},

@@ -8,7 +8,7 @@ const test = useTestApp()
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
-/** Runs a process in which jobs of these kinds fail at every attempt. Returns its log. */
+/** Starts a worker whose jobs of these kinds fail at every attempt. Returns the errors that it logs. */
 async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })

@@ -27,7 +27,7 @@ import { testPartner, useTestApp } from '../test-app'
 const test = useTestApp()
 const uploads = useUploads(test)
 const nationalId = '1101700203450'
-/** Valid values for the columns from which other columns are derived. */
+/** The plain contents to seal, by table, where they must be valid. Other columns get a meaningless text. */
 const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''

@@ -9,7 +9,7 @@ import { age, anyAddress, codeTo, ok, outcome, start, starts, verify } from './o
 const test = useTestApp()
 
 describe('the limit against SMS pumping (R10)', () => {
-  /** Inserts a hundred text messages to a prefix; the codes of `verified` of them were entered. */
+  /** Inserts a hundred text messages to a prefix. For the first `verified` of them, the code was entered. */
   async function sent(prefix: string, verified: number): Promise<void> {
     for (let i = 0; i < 100; i += 1) {
       await test.db

@@ -79,7 +79,7 @@ async function signedIn(test: TestApp) {
   return { ...member, as: await test.signIn(member) }
 }
 
-/** Creates a member who must accept a new, forced version of the terms. */
+/** Creates a member who must accept a new, forced version of the terms. All existing members have accepted it. */
 async function waiting(test: TestApp) {
   const { db } = test
   const members = await db.selectFrom('account').select('id').where('status', '=', 'active').execute()

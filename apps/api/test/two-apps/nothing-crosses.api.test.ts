@@ -69,7 +69,8 @@ beforeAll(async () => {
   const claims = await test.db.selectFrom('claim').select(['claim_number']).execute()
   const provider = await test.db.selectFrom('telemed_provider').select('id').executeTakeFirstOrThrow()
   queries = { getHome: '?lang=th', listTelemedCards: `?provider=${provider.id}` }
-  // The server can't decrypt the code in the factory's row. Without the row, it creates a code itself.
+  // Deletes the factory's row, because the server can't decrypt the code in it.
+  // Without the row, the server creates a code itself.
   await test.db.deleteFrom('use_card').execute()
   secrets = [
     ...Object.values(own),

@@ -16,7 +16,10 @@ interface Options {
   onDoubt?: () => void
 }
 
-/** If the difference between the two clocks changes by more than this, one was set or the other stopped. */
+/**
+ * If the difference between the two clocks changes by more than this, the phone's
+ * clock was set or the monotonic clock stopped.
+ */
 const doubtMs = 2_000
 /** How long to wait for a response after `onDoubt` before calling it again. */
 const askAgainMs = 5_000

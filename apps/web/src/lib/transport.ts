@@ -3,7 +3,10 @@ import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
-/** The partner on whose behalf the page makes calls. The secret is public and gives no member rights. R32 */
+/**
+ * The partner on whose behalf the page makes calls. `secret_key` is public in spite of
+ * its name and gives no access to a member's data. R32
+ */
 export interface PartnerPair {
   partner_id: string
   secret_key: string | null

@@ -3,8 +3,8 @@ import { readCookie, writeCookie } from './cookies'
 /** What the member chose on this device; `system` follows the device's own setting. */
 export type SchemeChoice = 'system' | 'light' | 'dark'
 
-// The server reads this cookie, so that the first paint has the right scheme. It also renews the cookie, because Safari
-// limits a cookie set by a script to a week.
+// The server reads this cookie, so that the first paint has the right scheme. The server also renews the cookie,
+// because Safari limits a cookie set by a script to a week.
 const cookie = 'khum-scheme'
 const days = 365
 
