@@ -40,6 +40,20 @@ test('draws the documents of demo claims, which the store never sees', async () 
     expect(call).not.toHaveBeenCalled()
 })
 
+test('draws a document once for its size and its content, and keeps the last hundred', async () => {
+  const files = withDemoDocuments(store)
+  const bytesOf = async (number: number) => {
+    const key = demoDocumentKey({ ...document, number: `R-${number}` }, 'small')
+    const [bytes] = await (await files.get(key)).toArray()
+    return bytes
+  }
+  const first = await bytesOf(0)
+  expect(await bytesOf(0)).toBe(first)
+  for (let number = 1; number <= 100; number += 1) await bytesOf(number)
+  expect(await bytesOf(100)).toBe(await bytesOf(100))
+  expect(await bytesOf(0)).not.toBe(first)
+})
+
 test('leaves other objects to the store', async () => {
   const files = withDemoDocuments(store)
   expect((await buffer(await files.get('documents/1'))).toString()).toBe('stored')

@@ -27,6 +27,8 @@ interface DemoDocument {
 
 const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
+/** How many drawn documents stay in memory: about 40 KB each. */
+const mostKept = 100
 
 /**
  * Returns the object key of a demo document. The key itself encodes the content from which the picture is drawn.
@@ -42,10 +44,20 @@ export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'
  * stored nor sealed, so deleting or resealing them does nothing.
  */
 export function withDemoDocuments<S extends ObjectStore>(store: S): S {
+  // An answer asks for the size and then for the content, so both come from one drawing: if the drawing library loses
+  // the font in between, a second drawing has another size.
+  const recent = new Map<string, Promise<Buffer>>()
+  const draw = (key: string) => {
+    const picture = recent.get(key) ?? drawDemoDocument(key)
+    recent.delete(key)
+    recent.set(key, picture)
+    for (const oldest of recent.keys()) if (recent.size > mostKept) recent.delete(oldest)
+    return picture
+  }
   const drawn: Partial<SealedObjectStore> = {
-    get: async (key) => Readable.from([await drawDemoDocument(key)]),
+    get: async (key) => Readable.from([await draw(key)]),
     exists: async () => true,
-    size: async (key) => (await drawDemoDocument(key)).length,
+    size: async (key) => (await draw(key)).length,
     delete: async () => undefined,
     sealedBy: async () => Buffer.alloc(4),
     reseal: async () => undefined,
