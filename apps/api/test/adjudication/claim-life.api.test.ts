@@ -17,7 +17,7 @@ function read(path: string, headers = clientHeaders) {
 async function detail(id: string) {
   return (await test.call({ method: 'GET', url: `/api/v1/claims/${id}`, as: world.as })).json().data
 }
-/** Returns what claims have used and reserved of the yearly OPD limit, in satang. */
+/** Returns what claims have used and reserved of the yearly OPD limit, and what is left, in satang. */
 async function ofYearlyAmount() {
   const answer = await test.call({
     method: 'GET',

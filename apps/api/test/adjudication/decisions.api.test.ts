@@ -13,7 +13,7 @@ const number = 'TST-69-000001-9'
 let claimId: string
 let lines: string[]
 
-/** A claim with two lines, of 1,500.00 and 300.00 baht. */
+/** Makes a claim with two lines, of 1,500.00 and 300.00 baht. */
 beforeEach(async () => {
   claimId = await makeClaim(test.db, {
     account_id: world.member.accountId,

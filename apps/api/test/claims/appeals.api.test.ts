@@ -8,7 +8,7 @@ const world = useClaimWorld()
 const { test } = world
 const day = 86_400_000
 
-/** Submits a claim of 1,500.00 baht that the office has rejected. */
+/** Submits a claim of 1,500.00 baht, which the office then rejects. */
 async function rejected() {
   const { id, claim_number: number } = await world.submitted()
   await world.office(number, 'reject', { reason: 'not_covered' })

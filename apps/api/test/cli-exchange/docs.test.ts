@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
     .toSorted()
 }
 
-/** Returns the content of a file. Parses JSON, because `docs` has it in another format. */
+/** Returns the content of a file. Parses JSON, because the files in `docs` are formatted differently. */
 function contentOf(folder: string, name: string): unknown {
   const text = readFileSync(path.join(folder, name), 'utf8')
   return name.endsWith('.json') ? JSON.parse(text) : text

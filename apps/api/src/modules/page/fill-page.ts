@@ -9,7 +9,10 @@ interface PageValues {
   /** The colour scheme that the member chose on this device; null follows the device's setting. */
   scheme: Scheme | null
   ready: ReadyPage | null
-  /** Makes links wait until the app runs, because the address contains the partner's id and secret. */
+  /**
+   * Disables the links until the app runs. The address names the partner, and following a link before the app has read
+   * it would lose the partner.
+   */
   inertLinks: boolean
   drawTheme: DrawTheme
 }

@@ -88,7 +88,7 @@ export const findPayees = fixedRead((db, accountId: string, insuredId: string) =
     .where('payout_account.ended_at', 'is', null),
 )
 
-/** Finds the names of the member and of an insured person, and the insured person's birth date. */
+/** Finds the names and birth dates of people, by id. */
 export function findNames(db: Db, personIds: readonly string[]) {
   return db
     .selectFrom('person')

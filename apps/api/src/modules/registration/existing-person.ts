@@ -5,9 +5,9 @@ import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from '../a
 import { isServed } from '../partners/served-insurers'
 
 /**
- * Finds the person that the TPA knows by phone and name, because families share phones. Leaves out persons with a
- * login, and persons with only coverages that this partner's app may not show. Call it only after the phone was
- * confirmed by a code. R15
+ * Finds a person in the TPA's records by phone and name; the phone alone isn't enough, because families share phones.
+ * Leaves out persons with a login, and persons with only coverages that this partner's app may not show. Call it only
+ * after the phone was confirmed by a code. R15
  */
 export async function findExisting(
   ctx: Pick<AppContext, 'db'>,

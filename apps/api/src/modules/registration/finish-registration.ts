@@ -108,9 +108,9 @@ function byScript(name: string): [th: string, en: string] {
 }
 
 /**
- * Opens the login's account at a partner, or reopens the account that the member left. Adds to its list of cards those
- * that the partner's app may show. The app shows them once the member has accepted its texts. The caller has checked
- * the password. Requirement 5.1
+ * Opens the login's account at a partner, or reopens the account that the member left. Adds the member's own cards to
+ * the account's list if the partner's app may show them. The app shows them once the member has accepted its texts. The
+ * caller must have checked the password. Requirement 5.1
  */
 export const joinApp: JoinApp = async (ctx, { loginId, personId, partnerId }) => {
   const at = ctx.clock.now()

@@ -18,8 +18,8 @@ export interface PendingRegistration {
 }
 
 /**
- * Starts a registration. Checks only the username, then sends a code to the phone. Known and unknown phones get the
- * same response after the same work. Requirement 5.2, R15, R17.
+ * Starts a registration: checks username and password, then sends a code to the phone. Looks up nothing about the
+ * phone, so known and unknown phones get the same response after the same work. Requirement 5.2, R15, R17.
  * @throws AppError validation_failed, username_taken, rate_limited, busy, and what `startFlow` throws
  */
 export async function startRegistration(

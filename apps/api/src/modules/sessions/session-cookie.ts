@@ -21,9 +21,9 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 }
 
 /**
- * Sets the cookie with the rotated refresh token. Unless the member chose to stay signed in, the cookie ends with the
- * browser. Also sets the cookie that names the theme, because Safari would delete it after seven days if a script had
- * set it.
+ * Sets the cookies of a session: the rotated refresh token, the marker, and the insurer whose theme the member sees.
+ * Unless the member chose to stay signed in, they end with the browser. The server sets all of them, because Safari
+ * deletes cookies of scripts after seven days.
  */
 export function setSessionCookies(
   config: Config,

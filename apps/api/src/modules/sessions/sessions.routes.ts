@@ -11,8 +11,8 @@ import { getMember, type IssuedSession, signOut } from './sessions.service'
 import { type SignInHooks, signIn } from './sign-in.service'
 
 /**
- * Creates the session routes. Signing in may link LINE or a partner identity, or open an account in this partner's
- * app. Modules above this one do that, so they pass it as hooks.
+ * Creates the session routes. Signing in may also link a LINE or partner identity, or open an account in this partner's
+ * app. This module can't import the modules that do so, so they pass their functions as hooks.
  */
 export const createSessionRoutes = (hooks: SignInHooks) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {

@@ -6,8 +6,8 @@ import { isInScope, mayActFor } from '../../insurer-scope'
 
 /**
  * Whether a person whose access hasn't ended has a permission for an insurer. Locks the person until the transaction
- * ends, so that a change of the person's rights waits, and then also releases the claims that the caller assigns to the
- * person now. Call it in a transaction. R90, R91
+ * ends. A change of the person's rights waits for that, and so also releases the claims that this transaction assigns
+ * to the person. Call it in a transaction. R90, R91
  */
 export async function hasPermission(
   db: Kysely<Database>,

@@ -47,7 +47,10 @@ export async function signInByIdentity(
   })
 }
 
-/** Returns the person's id, or null if nobody was invited or the access has ended. */
+/**
+ * Returns the id of the person with this identity. At the first sign-in, links the identity to the person who was
+ * invited by this email. Null if nobody was invited, or if the access has ended.
+ */
 async function findOrLink({ db, clock }: Ctx, { issuer, subject, email }: Identity): Promise<string | null> {
   // If a person's first sign-in happens twice at the same time, the second waits here for the lock and then finds the
   // identity that the first has linked.

@@ -48,8 +48,9 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks a person whom the caller administers. Others can still insert rows that refer to the person. With a stronger
- * lock, a transaction that has locked a claim would wait here, while this one waits for that claim: a deadlock.
+ * Locks a person whom the caller administers, with a lock that still lets others insert rows that refer to the person.
+ * A stronger lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while
+ * this transaction waits for that claim.
  * @returns false if there is no such person
  */
 export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {

@@ -31,8 +31,8 @@ import { requireProof } from './staff-sessions.service'
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Gives up the claims that a member of staff holds, so that they wait in their queues again. Runs in the caller's
- * transaction.
+ * Gives up the claims that a member of staff holds but may no longer decide, so that they wait in their queues again.
+ * Runs in the caller's transaction.
  */
 export type ReleaseClaims = (ctx: Ctx, staffId: string) => Promise<void>
 
@@ -95,8 +95,8 @@ export async function putCompetence(
 }
 
 /**
- * Removes a person's roles for the caller's insurers. If no role is left, the person can't sign in again, the sessions
- * end, and the claims go back to their queues. Call it in a transaction. R91
+ * Removes a person's roles for the caller's insurers. The claims that the person may no longer decide go back to their
+ * queues. If no role is left, the sessions end and the person can't sign in again. Call it in a transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self
  */
 export async function endStaff(

@@ -103,7 +103,7 @@ export function viewContext({ clock, config }: AppContext) {
 
 /**
  * Returns a function that decides whether a card pays for a provider: the given card or, if there is no `coverageId`,
- * any of the member's visible cards. The function returns null for a guest. R39
+ * any of the member's own visible cards. The function returns null for a guest. R39
  * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(

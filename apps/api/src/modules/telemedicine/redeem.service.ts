@@ -145,7 +145,7 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   return new AppError('telemed_key_refused')
 }
 
-/** Audits which cards the provider received: one row per card, or a single row if there was none. */
+/** Audits an attempt to redeem: one row for each card that the provider received, or a single row without a card. */
 async function auditArrival(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,

@@ -136,7 +136,7 @@ export async function replaceCards(db: Db, visitId: string, coverageIds: readonl
     .execute()
 }
 
-/** Marks a visit as agreed once it has cards and all three terms documents are accepted. */
+/** Sets a visit's state: `agreed` if it has cards and all three terms documents are accepted, otherwise `choosing`. */
 export async function updateState(db: Db, visitId: string): Promise<void> {
   await sql`
     update telemed_visit set state = case

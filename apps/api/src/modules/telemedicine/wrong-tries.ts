@@ -23,7 +23,7 @@ export async function giveBackTry(ctx: AppContext, provider: Provider, address: 
   await ctx.limiters.giveBack('telemed_provider', provider.id)
 }
 
-/** Whether a wrong credential is new. Sending the same one again isn't guessing. */
+/** Records a wrong credential. @returns whether it is new; sending the same one again isn't guessing */
 export async function isNewWrongCredential(
   ctx: AppContext,
   provider: Provider,

@@ -27,10 +27,11 @@ interface Save {
 }
 
 /**
- * Saves unfinished values, or completes the card. Unfinished changes to a complete card are stored beside it, so the
- * card stays valid and nothing is lost if the page closes. Requirements 5.7 and 8.5.
+ * Saves unfinished values, completes the card, or throws away unfinished changes (`discard`). Unfinished changes to a
+ * complete card are stored beside it, so the card stays valid and nothing is lost if the page closes. Requirements 5.7
+ * and 8.5.
  * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
- *   card_images_pending, card_save_failed
+ * card_images_pending, card_save_failed
  */
 export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string, save: Save): Promise<Card> {
   const row = await orFailed('card_save_failed', () =>
@@ -50,7 +51,7 @@ export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string
   return await showCard(ctx, row)
 }
 
-/** Merges what was sent with the values typed before, and sets the insurer's name from its code. */
+/** Fills in what wasn't sent: numbers keep the values typed before, and the insurer's name comes from its code. */
 async function mergeSave(ctx: AppContext, stored: CardRow, sent: CardData): Promise<CardData> {
   const before = openCardData(ctx.keys, stored)
   const data: CardData = {

@@ -31,7 +31,10 @@ async function findWebhook(db: Kysely<Database>, { clientId }: ClientCaller): Pr
   return found[0] ?? null
 }
 
-/** Sets a webhook's address. A new webhook starts with the next event. @throws AppError validation_failed */
+/**
+ * Sets a webhook's address. A new webhook starts with the next event. It gets a secret, as does an existing one on
+ * request. @throws AppError validation_failed
+ */
 async function putWebhook(
   ctx: AppContext,
   caller: ClientCaller,

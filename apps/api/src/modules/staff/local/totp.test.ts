@@ -4,7 +4,7 @@ import { findTotpStep, newTotpSecret, toBase32, totpAddress, totpCode, totpStep 
 const secret = Buffer.from('12345678901234567890')
 
 describe('codes of an app (R91)', () => {
-  // Appendix B of RFC 6238, the last six of its eight digits.
+  // The examples of RFC 6238, appendix B. The codes there have eight digits; ours are the last six of them.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -13,7 +13,7 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** Writes bytes in base32 (RFC 4648) without padding, which people can type and apps read. */
+/** Writes bytes in base32 (RFC 4648) without padding. People can type the text, and authenticator apps can read it. */
 export function toBase32(bytes: Buffer): string {
   let text = ''
   let value = 0
