@@ -8,7 +8,7 @@ import { quantile } from './statistics'
 const mostMs = 300
 const claims = 60
 const scannedClaims = 20
-/** How long a person looks at a document at least. */
+/** How long the measurement lets a person read a document. A claim that is opened from the list gets half of it. */
 const readingMs = 1_000
 const sheet = 'section[aria-busy]'
 
@@ -19,7 +19,7 @@ export async function measureDocuments(world: World): Promise<Section> {
   const server = await world.start({
     core: null,
     logLevel: 'warn',
-    // Runs a development server, because only this draws the documents of the demo data's claims.
+    // A development server, because only a development server can draw the documents of the demo data's claims.
     env: { NODE_ENV: 'development', PUBLIC_URL: khumUrl },
   })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })

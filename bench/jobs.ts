@@ -63,7 +63,7 @@ async function measureFiles(world: World): Promise<{ row: Row; quiet: Quiet }> {
   }
 }
 
-/** Waits until all files are checked. Returns how many PDFs were accepted. */
+/** Waits until all files are checked, but at most `longestMs`. Returns how many PDFs were accepted. */
 async function untilJudged(world: World): Promise<number> {
   const began = performance.now()
   return await withDatabase(world, async (client) => {

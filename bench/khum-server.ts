@@ -24,8 +24,9 @@ export const partnerSecrets: Record<string, string> = {
 }
 
 /**
- * Creates a client with every scope of the claims office in a running server's database. Production has no demo clients.
- * @returns the headers with which it calls
+ * Creates a client that may read claims and events and write content. It writes into a running server's database,
+ * because production has no demo clients.
+ * @returns the headers for the client's calls
  */
 export async function createClient(database: pg.Client): Promise<{ authorization: string }> {
   const id = randomBytes(16).toString('base64url')
@@ -68,8 +69,8 @@ export interface World {
 }
 
 /**
- * Creates a data directory with demo data by starting the server once in development; production has no demo data. All
- * measurements use production servers with the same data and keys.
+ * Creates a data directory with demo data by starting the server once in development; production has no demo data.
+ * `start` then starts production servers on this data and with the demo's keys; its `env` can change their settings.
  * @param kept a folder that keeps the data. If it already has data, that data is used again.
  */
 export async function makeWorld(kept?: string): Promise<World> {

@@ -13,7 +13,7 @@ const homeEveryMs = 50
 const mostMs = 300
 const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
 
-/** Measures how fast the home page is for other members during 40 sign-ins a second for a minute. R18 */
+/** Measures how fast the home page is for one member while others sign in, 40 a second for a minute. R18 */
 export async function measureLogins(world: World): Promise<Section> {
   const khum = await world.start({ core: null, logLevel: 'warn', env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const looks = [await whenQuiet()]

@@ -10,7 +10,9 @@ import { areaUnderCurve, median } from './statistics'
 const samples = 400
 const most = { area: 0.55, gapMs: 10 }
 
-/** One outcome of a call, which must take as long as the other outcomes of its case. `n` is the number of the sample. */
+/**
+ * One outcome of a call, which must take as long as the other outcomes of its case. `n` is the number of the sample.
+ */
 interface Variant {
   name: string
   /** The signed-in member; the same for all variants of a case. */
@@ -42,7 +44,7 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
   return { name, variants }
 }
 
-/** Builds a search by the demo member prasit, who has two policies under his citizen id. */
+/** Builds a search for a citizen id by the demo member prasit. For his own citizen id, there are two policies. */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,
   as: 'prasit',
@@ -111,8 +113,8 @@ export async function measureOracles(world: World): Promise<Section> {
 }
 
 /**
- * Finds the key in `rate_limit` that counts a username's wrong passwords. It contains only a hash of the name, so this
- * signs in once with a wrong password and returns the key that appears.
+ * Returns the key in `rate_limit` that counts a username's wrong passwords. The key contains only a hash of the name,
+ * so this empties the table, signs in once with a wrong password and returns the key that appears.
  */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')

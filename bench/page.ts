@@ -102,7 +102,8 @@ export async function measurePage(world: World): Promise<Section> {
 }
 
 /**
- * Runs Lighthouse until a measurement succeeds. On an overloaded machine the trace can be empty; such runs are counted.
+ * Runs Lighthouse until a measurement succeeds. On an overloaded machine the trace can be empty: such a run is added to
+ * `broken`, and more than `mostBroken` of them end the measurement.
  */
 async function repeatedly(visit: Visit, broken: string[]): Promise<Result> {
   for (;;) {

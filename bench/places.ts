@@ -96,7 +96,10 @@ export function anyProvince(random: () => number): string {
   return name === 'อยุธยา' ? 'พระนครศรีอยุธยา' : name
 }
 
-/** Returns a typical search: a full or partial name, with or without tone marks, a province, "hospital" or a misspelling. */
+/**
+ * Returns a typical search: a full or partial name, with or without tone marks, a province, "hospital" or a
+ * misspelling.
+ */
 export function anySearch(random: () => number): string {
   const [first, second] = [pick(syllables, random), pick(syllables, random)]
   const th = first[0] + second[0]

@@ -19,7 +19,10 @@ export interface Section {
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
 
-/** Prints the tables and writes them to RESULTS.md, replacing only the measured sections. Returns whether all targets were reached. */
+/**
+ * Prints the tables and writes them to RESULTS.md, replacing only the measured sections. Returns whether all targets
+ * were reached.
+ */
 export function report(sections: readonly Section[], { whole }: { whole: boolean }): boolean {
   const head = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`
   const text = [head, ...sections.flatMap(toMarkdown), ''].join('\n')

@@ -1,4 +1,5 @@
-// `npm run bench` runs all parts except scale; `npm run bench -- answers` runs one part. `parts` lists the names.
+// `npm run bench` runs all parts except those in `onlyIfAsked`; `npm run bench -- answers` runs one part. `parts` lists
+// the names.
 import { measureAnswers } from './answers'
 import { measureDocuments } from './documents'
 import { measureExchange } from './exchange'

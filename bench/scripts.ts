@@ -9,7 +9,8 @@ export interface Script {
 }
 
 /**
- * Returns all scripts that a page loads until its network is idle, largest first. Sizes are in bytes after gzip at level 9.
+ * Returns all scripts that a page loads until its network is idle, largest first. Sizes are in bytes after gzip at
+ * level 9.
  */
 export async function scriptsOf(url: string): Promise<Script[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })

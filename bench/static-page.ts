@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Serves a page of Khum without its scripts from plain Node, with its own styles, fonts and pictures, compressed as Khum
- * compresses them. Returns its address and a function that stops it.
+ * Serves a page of Khum without its scripts from plain Node, with its own styles, fonts and pictures, compressed as
+ * Khum compresses them. Returns its address and a function that stops it.
  */
 export async function serveWithoutScripts(pageUrl: string, port: number) {
   const { pathname } = new URL(pageUrl)

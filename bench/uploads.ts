@@ -24,7 +24,7 @@ interface Draft {
   draftId: string
 }
 
-/** Measures 20 uploads of 10 MB at once: the server's memory, and response times for other members. */
+/** Measures 20 uploads of 10 MB at once: the server's memory, and how fast it answers other calls meanwhile. */
 export async function measureUploads(world: World): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-photos-'))
   const server = await world.start({ core: null, logLevel: 'warn' })
@@ -135,7 +135,10 @@ export async function send(
   return JSON.parse(stdout)
 }
 
-/** Measures the response times of another member's calls in milliseconds, about forty a second until stopped. */
+/**
+ * Calls the list of claims again and again, with short pauses, until stopped. Returns the response times in
+ * milliseconds.
+ */
 async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = []
   while (!signal.aborted) {

@@ -47,7 +47,9 @@ export function postgresCpuSeconds(serverPid: number): number {
   return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid) + endedChildrenSeconds(pid), 0)
 }
 
-/** Returns the processor time of a server, its PostgreSQL and its file checker in seconds, not counting ended processes. */
+/**
+ * Returns the processor time of a server, its PostgreSQL and its file checker in seconds, not counting ended processes.
+ */
 export function processorSeconds(serverPid: number): number {
   return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
@@ -70,7 +72,9 @@ export function watchHelpers(serverPid: number): () => { inspection: number; pos
   }
 }
 
-/** Returns the memory of a process in MiB (PSS): shared memory is divided among its processes, so a sum counts it once. */
+/**
+ * Returns the memory of a process in MiB (PSS): shared memory is divided among its processes, so a sum counts it once.
+ */
 function proportional(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]
   return (Number(kib ?? 0) * 1_024) / MiB

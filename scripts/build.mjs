@@ -1,4 +1,4 @@
-// Builds the app, the office, the offline page, the renderer of server-rendered HTML and the server, if a source is
+// Builds the app, the office, the offline page, the module that renders ready HTML, and the server, if a source is
 // newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ function isFresh() {
 }
 
 /**
- * Builds the pages, the office, the offline page, the renderer of server-rendered HTML and the server if a source has
+ * Builds the pages, the office, the offline page, the module that renders ready HTML, and the server if a source has
  * changed, or always with `force`. A production build has no development pages.
  */
 export function build({ force = false, production = false } = {}) {

@@ -1,4 +1,5 @@
-// `npm run dev`: the app and the office on Vite dev servers (ports 5173 and 5174); the server (port 3000) rebuilds and restarts on every change.
+// `npm run dev`: the app and the office on Vite dev servers (ports 5173 and 5174); the server (port 3000) rebuilds and
+// restarts on every change.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,5 @@
-// Runs the Vitest projects on another version of Node: `npm run test:node -- 24`. The binary comes from npm, into .cache/.
+// Runs the Vitest projects on another version of Node: `npm run test:node -- 24`. The binary comes from npm, into
+// .cache/.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -19,7 +19,9 @@ interface Page {
   more: boolean
 }
 
-/** Measures how fast a client reads the feed, and how long an event takes from its commit until a client can read it. */
+/**
+ * Measures how fast a client reads the feed, and how long an event takes from its commit until a client can read it.
+ */
 export async function measureFeed(_world: World): Promise<Section> {
   const own = await makeWorld()
   const khum = await own.start({ core: null, logLevel: 'warn' })

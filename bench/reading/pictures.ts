@@ -8,7 +8,7 @@ import { drawLabelled, type Labelled } from './labelled-set'
  * number.
  */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
-/** The limit of `pictures.repo.ts`: pictures whose hashes differ in more bits don't count as the same. */
+/** The limit of `pictures.repo.ts`: if the hashes of two pictures differ in more bits, they don't count as the same. */
 const mostBits = 20
 const leastFound = 0.99
 

@@ -36,7 +36,10 @@ export async function photograph(png: Buffer, quality: Quality, seed: number): P
     .toBuffer()
 }
 
-/** A light that falls off over the page, as an SVG that is multiplied with the picture. */
+/**
+ * Returns an SVG of uneven light, bright in one corner and darker towards the others. The caller multiplies it with the
+ * picture.
+ */
 function shadow(width: number, height: number, random: Random, isPoor: boolean): Buffer {
   const dark = isPoor ? 0.5 + random() * 0.15 : 0.78 + random() * 0.1
   const grey = Math.round(dark * 255)

@@ -83,7 +83,9 @@ export function makeReceipt(random: Random): Receipt {
   }
 }
 
-/** Most amounts are whole baht, as on real receipts. */
+/**
+ * Rounds most amounts to whole baht and some to 25 satang, as on real receipts. `chance` is a random number, 0 to 1.
+ */
 function amount(satang: number, chance: number): number {
   if (chance < 0.55) return Math.round(satang / 100) * 100
   return chance < 0.8 ? Math.round(satang / 25) * 25 : satang

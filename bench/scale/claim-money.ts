@@ -1,7 +1,9 @@
 import { idOf, mixed } from './ids'
 import { claimsPerMember, hex, kind, type Load, load, type World } from './world'
 
-/** Payout accounts, and what claims use of limits. */
+/**
+ * Returns the tables about money of claims: payout accounts, the accounts that claims are paid to, and ledger entries.
+ */
 export function claimMoneyTables({ known, members, iso, start, claims, claimDay, isOpen }: World): Load[] {
   return [
     load(

@@ -137,7 +137,9 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
   )
 }
 
-/** Finds members to delete. In a kept database, an earlier run has deleted some already. */
+/**
+ * Returns the numbers of members whose accounts can be deleted. In a kept database, an earlier run has deleted some.
+ */
 async function liveMembers(client: pg.Client): Promise<number[]> {
   const numbers = Array.from({ length: 100 * deletions }, (_, n) => 1_000 + n * 7)
   const ids = numbers.map((n) => idOf(kind.account, n))

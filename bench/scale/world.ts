@@ -11,7 +11,9 @@ export interface Load {
 /** How many members and employees to generate. */
 export interface Size {
   members: number
-  /** How many of the members belong to the large group policy. They come first, and each has two dependants. */
+  /**
+   * How many of the members belong to the large group policy. These members come first, and each has two dependants.
+   */
   employees: number
 }
 

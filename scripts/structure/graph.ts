@@ -4,8 +4,8 @@ import type { SourceFile } from './read-tree'
 export type Graph = Map<string, Map<string, string>>
 
 /**
- * Returns the folder of a file: the first path segment, or the first two inside the folders in `nested` (`modules/claims`).
- * A file in the root counts as its own folder.
+ * Returns the folder of a file: the first path segment, or the first two inside the folders in `nested`
+ * (`modules/claims`). A file in the root counts as its own folder.
  */
 export function folderOf(file: string, nested: readonly string[]): string {
   const parts = file.split('/')

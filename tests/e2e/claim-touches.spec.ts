@@ -12,8 +12,8 @@ const lang = 'en'
 const card = 'Group Gold Plus'
 
 /**
- * Sends and approves one claim with a bank-book page, which the app then takes over into later claims. In the demo
- * data, the member has already given a payout account.
+ * Signs in, and sends and approves a first claim with a bank-book page, which the app then takes over into later
+ * claims. Ends on home and starts counting touches. In the demo data, the member has already given a payout account.
  */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)

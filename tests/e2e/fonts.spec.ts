@@ -94,7 +94,9 @@ test('cached fonts show from the first paint, and nothing moves', async ({ baseU
   await browser.close()
 })
 
-/** Whether the heading is rendered in the app's own font: loads that font under another name and compares the widths. */
+/**
+ * Whether the heading is rendered in the app's own font: loads that font under another name and compares the widths.
+ */
 function usesOwnFont(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => name)

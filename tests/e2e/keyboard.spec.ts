@@ -37,7 +37,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // The browser may still be scrolling to it.
+    // The browser may still be scrolling to the control.
     await expect.poll(() => focusFault(page)).toBeNull()
   }
   throw new Error(`${target} can't be reached with Tab`)

@@ -114,7 +114,7 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await page.keyboard.press('a')
   await ahead
   await page.keyboard.press('Escape')
-  // The preloaded claim is shown at once. Delays the response that names the claim's holder.
+  // Delays the response that names the claim's holder. Meanwhile the screen shows the preloaded claim.
   await page.route(/\/v1\/claims\/[A-Z]+-\d+-\d+-\d$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

@@ -55,7 +55,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(page.getByText('ส่งบริษัทประกันแล้ว')).toBeVisible()
   await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
 
-  // In English, a usual heading and the hospital have their English names.
+  // In English, the names of the hospital and of a line from the list of usual names are in English.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(lines.last()).toContainText('Physiotherapy')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

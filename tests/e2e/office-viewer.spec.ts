@@ -160,7 +160,7 @@ test('an auditor rotates a document for themselves only, and member service has 
   page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
   await page.keyboard.press('r')
   await expect.poll(shape).toBeCloseTo(1 / upright, 1)
-  // After a key for documents, the arrow keys scroll the document.
+  // After a key that works on the document, such as +, the arrow keys scroll the document.
   await page.keyboard.press('+')
   await expect(sheet).toBeFocused()
   await page.keyboard.press('ArrowRight')

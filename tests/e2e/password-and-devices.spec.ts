@@ -37,7 +37,9 @@ const words = {
   },
 } as const
 
-/** Opens the settings on a second phone without the notification stream: the page learns of changes only from its calls. */
+/**
+ * Opens the settings on a second phone without the notification stream: the page learns of changes only from its calls.
+ */
 async function secondPhone(browser: Browser, baseURL: string | undefined, { username, password }: NewMember) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const response = await context.request.post('/api/v1/session', {

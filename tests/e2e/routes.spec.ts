@@ -43,11 +43,11 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** Insurers' themes that the walks above don't cover, each with a demo member. */
+/** Insurers whose themes the walks of guests and members don't cover, each with a demo member. */
 const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
 
-// Under these themes, screens have the same parts as in the walks above, which check the colours. These tests only
-// check what the themes switch off and hide, with all rules of axe.
+// Under these themes, screens have the same parts as in the walks of guests and members, which check the colours of all
+// themes. These tests check, with all rules of axe, what the themes switch off and hide.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination) continue
@@ -125,7 +125,9 @@ function memberOutcome({ name, path }: Address): string {
   return memberDestination({ name, path })
 }
 
-/** Opens addresses one by one and collects what is wrong with them. Checks a screen once, even if several lead to it. */
+/**
+ * Opens addresses one by one and collects what is wrong with them. Checks a screen once, even if several lead to it.
+ */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
   const checked = new Set<string>()
@@ -138,7 +140,8 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     const response = await page.goto(asked + query)
-    // The screen may be shown for a moment before it redirects. If it redirects to the wrong address, `look` reports it.
+    // The screen may be shown for a moment before it redirects. If it redirects to the wrong address, `look` reports
+    // it.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})

@@ -140,7 +140,8 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
     await page.getByRole('link', { name: w.toFamily }).click()
-    // The list has the son's card and the two cards from before.
+    // The list has three cards: the son's, which was added, and those of the daughter and the father from the demo
+    // data.
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
     await expect(page.getByText(w.guardian)).toHaveCount(2)
     await page.getByRole('link', { name: w.son }).click()

@@ -18,13 +18,15 @@ async function watchEscapes(page: Page) {
   return { external, hits }
 }
 
-/** Applies each style sheet. Returns its selectors, the ordinary properties it sets, and the style of the page's body. */
+/**
+ * Applies each style sheet. Returns its selectors, the ordinary properties it sets, and the style of the page's body.
+ */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {
     const style = document.head.appendChild(document.createElement('style'))
     return texts.map((text) => {
       style.textContent = text
-      // Takes the rules out of media rules, which contain those of the dark scheme.
+      // Also reads the rules inside media rules: those of the dark scheme are there.
       const rules = [...(style.sheet?.cssRules ?? [])].flatMap((rule) =>
         rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
       )
@@ -82,8 +84,8 @@ test('control: without cleaning, the same payloads do get out', async ({ page })
 })
 
 /**
- * Each number is the first payload of a theme that has another payload in every field. The three themes together use
- * all payloads.
+ * Each number is the first payload of a theme. Each field of a theme has a different payload, and the three themes
+ * together use all of them.
  */
 const rounds = [0, 110, 220]
 

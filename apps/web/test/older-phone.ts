@@ -1,4 +1,6 @@
-/** Removes functions that iOS 16, older Android WebViews and pages without HTTPS lack. Tests fail if the app calls one. */
+/**
+ * Removes functions that iOS 16, older Android WebViews and pages without HTTPS lack. Tests fail if the app calls one.
+ */
 export function becomeOlderPhone(): void {
   const missing: [object, string[]][] = [
     [AbortSignal, ['any']],

@@ -10,8 +10,9 @@ const homeWords = ['th', 'en'].map((lang) => ({
 }))
 
 /**
- * The named chunks, each with those of its dependencies that no earlier chunk contains. The bundler splits the rest
- * by screen. Without these names it makes dozens of small chunks: on a slow phone, the home screen's 43 took 1.7 s.
+ * The named chunks. Each also gets those of its dependencies that no earlier chunk contains. The bundler splits the
+ * rest by screen. Without these names it makes dozens of small chunks: home then had 43, which took 1.7 s on a slow
+ * phone.
  */
 export const parts: Groups = [
   {
@@ -47,7 +48,7 @@ export const parts: Groups = [
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
   // Screens with forms and the offline copy run these schemas. Home only imports files that import them. Without this
-  // chunk, home's own would contain them.
+  // chunk, home's own chunk would contain them.
   {
     name: 'schemas',
     test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts)\.ts$/,

@@ -12,8 +12,9 @@ interface Options {
 }
 
 /**
- * Writes a file that lists the style sheets, fonts and scripts of each screen that the server sends as ready HTML. The
- * server puts the style sheets into the page, and the page preloads the fonts and scripts.
+ * Writes ready/parts.json for the screens that the server sends as ready HTML: each screen's style sheets and scripts,
+ * each language's fonts, and the script of each file of messages. The server puts the style sheets into the page, and
+ * the page preloads the fonts and scripts.
  */
 export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {
@@ -66,7 +67,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Returns the chunks that a chunk imports, and the chunk itself last. */
+/** Returns the chunks that a chunk imports, directly or not, and the chunk itself last. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

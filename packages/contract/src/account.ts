@@ -40,7 +40,10 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
-/** Requires the password, because codes sent to the new number can later be used to set a new password. */
+/**
+ * Requires the current password. Otherwise a person who holds an unlocked phone could send all later codes to a number
+ * of their own, and with such a code set a new password.
+ */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
   current_password: currentPassword,

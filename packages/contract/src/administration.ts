@@ -65,7 +65,7 @@ const partnerSchema = z.object({
   line_required: z.boolean(),
   /** When each secret that is still valid was created, the newest first. */
   secrets: z.array(instantSchema),
-  /** The LINE channels whose secret is stored. */
+  /** The ids of the LINE channels whose secrets are stored; null if a channel's secret isn't. */
   line_login_channel: z.nullable(z.string()),
   line_messaging_channel: z.nullable(z.string()),
   /** The issuer of the partner's single sign-on (SSO) tokens, and the ids of its public keys. */

@@ -5,7 +5,9 @@ export function latinDigits(text: string): string {
   return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
-/** Strips separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount; returns Latin digits. */
+/**
+ * Strips separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount; returns Latin digits.
+ */
 export function plainAmount(text: string): string {
   return latinDigits(text)
     .replace(/[,\s]|฿|บาท|บ\.|baht|thb/gi, '')
@@ -13,8 +15,8 @@ export function plainAmount(text: string): string {
 }
 
 /**
- * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't a number with at
- * most two decimals. Doesn't check the range, because that has its own error message (see `isClaimableAmount`).
+ * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't a number with
+ * at most two decimals. Doesn't check the range, because that has its own error message (see `isClaimableAmount`).
  */
 export function bahtToSatang(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))

@@ -42,8 +42,8 @@ export const recordActions: readonly RecordAction[] = [
 ]
 
 /**
- * The outcomes of such events. The outcome of a refused call is its error code; that of `family.accepted` is a list of
- * scopes with spaces between them.
+ * The outcomes that an audit event about a person can have. Two more kinds aren't listed here: a refused call has its
+ * error code as outcome, and `family.accepted` has the accepted scopes, with spaces between them.
  */
 export const recordOutcomes = [
   ...['done', 'shown', 'found', 'loaded_ahead', 'visited_place'],

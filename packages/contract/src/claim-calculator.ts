@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { satangSchema } from './fields'
 
 /**
- * What the plan can still pay for a claim, in satang. If the claim was already deducted from the balance, that
- * deduction is left out.
+ * What the plan can still pay for a claim, in satang. What is already booked or reserved for this same claim doesn't
+ * reduce it.
  */
 export const remainingBenefitSchema = z.object({
   /** Whether the plan has a benefit for this type of treatment. */

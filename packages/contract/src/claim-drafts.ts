@@ -12,7 +12,9 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 
 export const draftSchema = z.object({
   id: idSchema,
-  /** Increases with every save. A save sends the version it started from; the server refuses to overwrite a newer one. */
+  /**
+   * Increases with every save. A save sends the version it started from; the server refuses to overwrite a newer one.
+   */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,

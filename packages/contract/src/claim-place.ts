@@ -1,6 +1,8 @@
 import type { Lang } from './fields'
 
-/** A treatment place. The names in both languages are null if the place was typed and isn't in our list of hospitals. */
+/**
+ * A treatment place. The names in both languages are null if the place was typed and isn't in our list of hospitals.
+ */
 interface Place {
   provider_name: string
   provider_name_th: string | null

@@ -27,7 +27,9 @@ export const admitedTypes = [
 ] as const
 export type AdmitedType = (typeof admitedTypes)[number]
 
-/** The data of an unfinished claim. Drafts keep invalid entries, so only lengths are checked, and amounts are strings. */
+/**
+ * The data of an unfinished claim. Drafts keep invalid entries, so only lengths are checked, and amounts are strings.
+ */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   claim_type: z.optional(z.enum(claimTypes)),
@@ -132,7 +134,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 
 /**
  * Returns the last day on which the member must keep the paper originals: one year after we received the claim.
- * Requirement 9.5 counts from the receipts' dates, which we don't ask for; they are never later.
+ * Requirement 9.5 counts from the dates of the receipts, which we don't know. Those dates are never later, so the
+ * period is long enough.
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

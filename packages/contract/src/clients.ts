@@ -50,8 +50,8 @@ const clientSchema = z.object({
 export type Client = z.infer<typeof clientSchema>
 
 /**
- * A client after a change, with its new secret; null if the call repeats an Idempotency-Key, because a secret is shown
- * only once.
+ * A client after a change, and its new secret. `secret` is null if the client got a key instead, or if the call repeats
+ * an Idempotency-Key: a secret is shown only once.
  */
 const issuedSchema = z.object({ client: clientSchema, secret: z.nullable(z.string()) })
 export type IssuedClient = z.infer<typeof issuedSchema>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
 
-/** An account needs consent to `terms` and `privacy`, a claim needs `health_data`; `marketing` is always optional. R66 */
+/**
+ * An account needs consent to `terms` and `privacy`, a claim needs `health_data`; `marketing` is always optional. R66
+ */
 export const consentKinds = ['terms', 'privacy', 'health_data', 'marketing'] as const
 export const consentKindSchema = z.enum(consentKinds)
 export type ConsentKind = z.infer<typeof consentKindSchema>

@@ -6,8 +6,8 @@ import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
 /**
- * Means the common text where an insurer's code is expected. It applies to every insurer without its own text of the
- * same kind.
+ * The code that calls use instead of an insurer's code if they mean the common text. The common text applies to every
+ * insurer that has no text of its own of the same kind.
  */
 export const commonText = 'common'
 
@@ -21,7 +21,10 @@ const reasonSchema = text(500)
 export const consentWordsSchema = z.object({
   title: bothLanguages(200),
   body: bothLanguages(50_000),
-  /** What changed since the version before, in the same format as the body. Only members who accepted that version see it. */
+  /**
+   * What changed since the version before, in the same format as the body. Only members who accepted that version see
+   * it.
+   */
   news: z.optional(bothLanguages(5_000)),
   /** Who is responsible for the data: name and address. */
   controller: z.optional(bothLanguages(500)),

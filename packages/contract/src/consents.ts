@@ -5,7 +5,9 @@ import { idSchema, instantSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { newPasswordSchema } from './person-rules'
 
-/** A version of a consent text. In the body, a blank line ends a paragraph, `## ` starts a heading and `- ` a list item. */
+/**
+ * A version of a consent text. In the body, a blank line ends a paragraph, `## ` starts a heading and `- ` a list item.
+ */
 export const consentDocumentSchema = z.object({
   id: idSchema,
   kind: consentKindSchema,

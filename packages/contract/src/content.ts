@@ -4,8 +4,8 @@ import { idParams, idSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 
 /**
- * Promotions have a last day, articles are our own, and partner articles are written by clinics, schools and other partners.
- * Requirements 2.2, 2.3
+ * Promotions have a last day, articles are our own, and partner articles are written by clinics, schools and other
+ * partners. Requirements 2.2, 2.3
  */
 export const contentKinds = ['promotion', 'article', 'partner_article'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -50,8 +50,8 @@ export type ContentDetail = z.infer<typeof contentDetailSchema>
 const lang = z._default(langSchema, 'th')
 
 /**
- * The calls about promotions and articles. Lists have the items for all insurers and those for the insurer of the
- * partner in the `PartnerId` header.
+ * The calls about promotions and articles. A list contains the items for all insurers and the items for one insurer:
+ * that of the partner in the `PartnerId` header.
  */
 export const contentEndpoints = {
   listContents: defineEndpoint({

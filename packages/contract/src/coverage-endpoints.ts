@@ -3,8 +3,8 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// Not in coverages.ts: a member's home needs only these endpoints, and running the schemas there as well would delay
-// it.
+// Separate from coverages.ts, because a member's home uses these endpoints but not the schemas. The app's build drops
+// the schemas that are named here, but would run those in coverages.ts, which delays the start.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

@@ -33,8 +33,8 @@ export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year'
 
 /**
  * A limit of a benefit. `value` is in satang if the measure is `amount`, otherwise a count or a percentage. `used` (by
- * decided claims) and `pending` (reserved for claims that aren't decided yet) refer to the current period; null for
- * limits per item, visit or day.
+ * decided claims) and `pending` (reserved for claims that aren't decided yet) are sums of the current period. Both are
+ * null for limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,

@@ -4,7 +4,9 @@ import { buddhistEraOffset, isIsoDate, yearIn } from './calendar'
 /** What a person has typed so far. The month is 1–12 as a string, or empty. */
 export type DateParts = { day: string; month: string; year: string }
 
-/** Converts a typed year to the common era; 2400–2700 counts as the Buddhist era. Returns null for an incomplete year. */
+/**
+ * Converts a typed year to the common era; 2400–2700 counts as the Buddhist era. Returns null for an incomplete year.
+ */
 export function commonEraYear(typed: string): number | null {
   const digits = latinDigits(typed).trim()
   if (!/^\d{4}$/.test(digits)) return null
@@ -13,8 +15,8 @@ export function commonEraYear(typed: string): number | null {
 }
 
 /**
- * Joins the typed parts: '' if nothing is typed, an ISO date if they form an existing date, and otherwise the parts joined
- * by hyphens, which the form's date rule refuses.
+ * Joins the typed parts: '' if nothing is typed, an ISO date if they form an existing date, and otherwise the parts
+ * joined by hyphens, which the form's date rule refuses.
  */
 export function joinDate({ day, month, year }: DateParts): string {
   const [plainDay, plainMonth, plainYear] = [day, month, year].map((part) => latinDigits(part).trim())
@@ -40,8 +42,8 @@ export function writeDate(iso: string, lang: 'th' | 'en'): string {
 }
 
 /**
- * Parses a whole date, for example `20/11/2569`, `20-11-2026`, `20112569`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns
- * null if the text isn't a date.
+ * Parses a whole date, for example `20/11/2569`, `20-11-2026`, `20112569`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date.
+ * Returns null if the text isn't a date.
  */
 export function parseWholeDate(text: string): string | null {
   const plain = latinDigits(text)

@@ -54,7 +54,10 @@ import { themeEditingEndpoints } from './theme-editing'
 import { typedCardEndpoints } from './typed-cards'
 import { useCardEndpoints } from './use-card'
 
-/** The endpoint table: source of the server's routes, the client's types, the OpenAPI document and the authorisation tests. */
+/**
+ * The endpoint table: source of the server's routes, the client's types, the OpenAPI document and the authorisation
+ * tests.
+ */
 export const endpoints = {
   ...partnerEndpoints,
   ...homeEndpoints,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { tpaErrorStatus } from './tpa-errors'
 
-/** The error codes of members' calls with their HTTP status. The web app has the messages in both languages. Requirements 8.1, 8.15 */
+/**
+ * The error codes of members' calls with their HTTP status. The web app has the messages in both languages.
+ * Requirements 8.1, 8.15
+ */
 export const memberErrorStatus = {
   // any call
   validation_failed: 400,
@@ -112,7 +115,9 @@ export const memberErrorStatus = {
   /** The chosen card doesn't cover this provider, or none of the member's cards does. */
   telemed_not_covered: 422,
   telemed_too_many_cards: 422,
-  /** Terms were accepted out of order or before choosing cards, or the confirmed cards aren't the visit's current ones. */
+  /**
+   * Terms were accepted out of order or before choosing cards, or the confirmed cards aren't the visit's current ones.
+   */
   telemed_step_conflict: 409,
   /** The visit is more than a day old, was restarted or has already been handed off. */
   telemed_visit_over: 410,
@@ -167,7 +172,9 @@ export const errorStatus = Object.assign({}, memberErrorStatus, tpaErrorStatus)
 export type ErrorCode = keyof typeof errorStatus
 export type MemberErrorCode = keyof typeof memberErrorStatus
 
-/** Why a call failed: the server's error code, `network` (couldn't be reached) or `timeout` (didn't respond in time). */
+/**
+ * Why a call failed: the server's error code, `network` (couldn't be reached) or `timeout` (didn't respond in time).
+ */
 export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]

@@ -36,7 +36,7 @@ export const sentFileSchema = z.object({
   id: idSchema,
   list: documentListSchema,
   name: z.string(),
-  /** In bytes, as it was sent. */
+  /** The size of the file as it was sent, in bytes. */
   size: z.int(),
   fate: documentFateSchema,
   /** Why it was refused. A refused file is listed for a day. */

@@ -26,7 +26,9 @@ export const feedTypes = [
 ] as const
 export type FeedType = (typeof feedTypes)[number]
 
-/** What an event is about: a claim by its number, or a coverage or person by the key in its source. No personal data. */
+/**
+ * What an event is about: a claim by its number, or a coverage or person by the key in its source. No personal data.
+ */
 const subjectSchema = z.object({
   kind: z.enum(['claim', 'coverage', 'person']),
   key: z.string(),

@@ -3,8 +3,8 @@ import { isoDateSchema, satangSchema } from './fields'
 import { isStorable } from './visible-text'
 
 /**
- * How a field is written in a file. `amount` and `date` depend on the file: baht or satang, ISO or Buddhist era. In CSV,
- * a `list` is written as JSON.
+ * How a field is written in a file. `amount` and `date` depend on the file: baht or satang, ISO or Buddhist era. In
+ * CSV, a `list` is written as JSON.
  */
 export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
 
@@ -83,7 +83,10 @@ export function rowSchema<const F extends ExchangeFields>(fields: F) {
   return z.strictObject(shape as { [K in keyof F]: F[K]['schema'] })
 }
 
-/** Whether an amount is money rather than a count or percentage, by the `measure` or `kind` of the same row. */
+/**
+ * Whether an amount is money rather than a count or a percentage. `sibling` is the value of `measure` or `kind` in the
+ * same row.
+ */
 export function isMoney(sibling: unknown): boolean {
   return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
 }

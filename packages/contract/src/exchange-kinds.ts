@@ -39,8 +39,8 @@ export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'net
 export type CorrectableKind = (typeof correctableKinds)[number]
 
 /**
- * The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client for all
- * insurers may send them.
+ * The scope that a client needs to send rows of a kind. All insurers share the hospitals, so only a client for all
+ * insurers may send these.
  */
 export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   insurer: 'members.write',

@@ -55,7 +55,8 @@ export const manifestSchema = z
     ),
     batch: name(80),
     /**
-     * The name of the last batch of this source that was applied. The batch is refused if another one was applied last.
+     * The name of this source's last applied batch; null if there is none yet. Khum refuses the batch if another batch
+     * was applied last. If the field is left out, Khum doesn't check the order.
      */
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,

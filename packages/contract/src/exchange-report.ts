@@ -1,8 +1,8 @@
 import type { Words } from './fields'
 
 /**
- * What can be wrong with a batch, a file, a row or a field, in words. `{detail}` is replaced by the entry's detail, which never has
- * a citizen id, passport or phone.
+ * What can be wrong with a batch, a file, a row or a field, in words. `{detail}` is replaced by the entry's detail,
+ * which never has a citizen id, passport or phone.
  */
 export const reportWords = {
   // The batch

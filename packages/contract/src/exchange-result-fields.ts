@@ -28,7 +28,10 @@ export const toDecideFields = {
   }),
 } as const satisfies ExchangeFields
 
-/** The fields of every row that has versions. Its key has only characters that are safe in a URL. */
+/**
+ * The fields that every row of the kinds `decision` and `payment` has. These rows need a version, and their keys have
+ * only characters that are safe in a URL, as in the calls that do the same.
+ */
 const versioned = {
   ...ofEveryRow,
   source_key: text('The key of the row in the source, of letters, digits and the signs . _ : and -.', {

@@ -91,7 +91,10 @@ export const batchSchema = z.object({
   hints: count,
   /** Why the last attempt at the current step failed; null if it didn't. Khum retries every minute. */
   error: z.nullable(z.string()),
-  /** Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is applied. */
+  /**
+   * Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is
+   * applied.
+   */
   sums: z.nullable(batchSumsSchema),
   /**
    * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created.

@@ -7,7 +7,9 @@ export const identityProviders = ['line', 'sso'] as const
 export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
-/** The result of a sign-in: either a session, or a ticket for linking an existing or new account on /check-page-auth. */
+/**
+ * The result of a sign-in: either a session, or a ticket for linking an existing or new account on /check-page-auth.
+ */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(
@@ -23,7 +25,7 @@ export const entryResultSchema = z.object({
 export type EntryResult = z.infer<typeof entryResultSchema>
 
 const jws = z.string().check(z.minLength(1, 'required'), z.maxLength(8192, 'too_long'))
-/** LINE's signed ID token, which the server verifies. It trusts nothing else that names a LINE user. R28, R29 */
+/** LINE's signed ID token. The server verifies it and trusts nothing else that names a LINE user. R28, R29 */
 export const lineTokenSchema = z.object({
   id_token: jws,
   nonce: z.optional(z.string().check(z.maxLength(256, 'too_long'))),

@@ -19,8 +19,8 @@ export const familyScopeSchema = z.enum(familyScopes)
 export type FamilyScope = z.infer<typeof familyScopeSchema>
 
 /**
- * Why a member has authority over a relative's coverage: the policy has the member's phone, guardianship of a minor, or the
- * relative's consent.
+ * Why a member has authority over a relative's coverage: the policy has the member's phone, guardianship of a minor, or
+ * the relative's consent.
  */
 export const familyProofs = ['policy_phone', 'guardian', 'invitation'] as const
 export type FamilyProof = (typeof familyProofs)[number]
@@ -73,7 +73,10 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Without the scope `see_diagnosis`, claims filed by other people are left out and `cause` is null. */
+/**
+ * A relative's coverage. Without the scope `see_diagnosis`, `claim_history` has only claims that this member filed, and
+ * their `cause` is null.
+ */
 export const familyCoverageSchema = z.extend(coverageDetailSchema, {
   member: z.omit(familyMemberSchema, { coverages: true }),
   claim_history: z.array(z.extend(claimHistorySchema, { cause: z.nullable(z.string()) })),

@@ -9,16 +9,17 @@ const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 
 /**
- * Gives each Thai or English letter one spelling, for search: unifies compatibility forms, sara am, doubled sara e, digits,
- * tone marks and case. Leaves spaces and punctuation.
+ * Gives each Thai or English letter one spelling, for search: unifies compatibility forms, sara am, doubled sara e,
+ * digits, tone marks and case. Leaves spaces and punctuation.
  */
 export function foldLetters(text: string): string {
   return (
     latinDigits(text.normalize('NFKC').replace(invisible, ''))
       .toLowerCase()
       .replace(optionalMarks, '')
-      // People type sara am as one letter (ำ) or as two (ํ + า), and NFKC splits it into two: these lines join it. They also
-      // replace letters that look like others: ๅ (lakkhangyao) by า, and two เ (เเ) by แ.
+      // People type sara am as one letter (ำ) or as two (ํ + า), and NFKC splits it into two. The first three lines
+      // join it, also with the similar letter ๅ (lakkhangyao) instead of า, and drop a ํ without า. The last line
+      // replaces two เ (เเ) by แ.
       .replace(/\u0e45/g, '\u0e32')
       .replace(/\u0e4d\u0e32/g, '\u0e33')
       .replace(/\u0e4d/g, '')

@@ -20,7 +20,10 @@ const waitingSchema = z.object({
   kind: z.enum(waitingKinds),
   /** The id of the claim, invitation or draft. */
   id: idSchema,
-  /** The hospital of a claim or draft, the plan of a draft without one, the sender of an invitation; may be empty. */
+  /**
+   * For a claim, its hospital. For a draft, its hospital or, if it has none yet, its plan. For an invitation, its
+   * sender. The texts may be empty.
+   */
   about: wordsSchema,
   /** The claimed amount, or the amount whose payment failed; null for drafts and invitations. */
   amount_satang: z.nullable(satangSchema),

@@ -7,12 +7,16 @@ const masterKeyUsageSchema = z.object({
     z.object({
       key_id: z.string(),
       /**
-       * `missing`: used by stored data but not in MASTER_KEY. `lost`: missing, and an operator declared it gone for good.
+       * `missing`: used by stored data but not in MASTER_KEY. `lost`: missing, and an operator declared it gone for
+       * good.
        */
       state: z.enum(['current', 'older', 'missing', 'lost']),
       /** Number of encrypted database values, such as citizen ids. */
       values: z.int(),
-      /** Number of documents (with their files), upload chunks, sealed files that wait for their batch, and entries of the deletion ledger. */
+      /**
+       * Number of documents (with their files), upload chunks, sealed files that wait for their batch, and entries of
+       * the deletion ledger.
+       */
       files: z.int(),
     }),
   ),

@@ -5,7 +5,10 @@ import { dayMs } from './calendar'
  */
 export const limits = {
   username: { min: 5, max: 15 },
-  /** For `renewedHours` after a new password, the member can accept a privacy notice without setting another one. */
+  /**
+   * `renewedHours`: a member who has set a new password can accept a newer privacy notice for this long without setting
+   * yet another password.
+   */
   password: { min: 8, max: 15, maxAccepted: 128, renewedHours: 24 },
   nationalId: { digits: 13 },
   email: { max: 100 },
@@ -117,7 +120,9 @@ export const limits = {
   claimPaymentDays: 15,
   duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
-  /** The limitation period of the Civil and Commercial Code, s. 193/30. Claims are kept even if the account is deleted. */
+  /**
+   * The limitation period of the Civil and Commercial Code, s. 193/30. Claims are kept even if the account is deleted.
+   */
   claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,
   reloadGuardMs: 60_000,

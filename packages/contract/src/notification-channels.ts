@@ -10,7 +10,9 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationTopics = ['claims', 'family', 'promotions', 'notices'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** The channels a member can choose for each topic. Claim emails aren't a choice: they go to the address in the claim. */
+/**
+ * The channels a member can choose for each topic. Claim emails aren't a choice: they go to the address in the claim.
+ */
 export const channelsOfTopic: Record<NotificationTopic, readonly NotificationChannel[]> = {
   claims: ['line', 'sms'],
   family: notificationChannels,

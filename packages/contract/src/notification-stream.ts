@@ -3,10 +3,10 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification; a page
- * that sends its id as Last-Event-ID gets the events after it. `unread`: the unread counts, sent first, and when they
- * change without a new notification. `crowded`: the session has too many open pages, so the stream ends and the page
- * should poll.
+ * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification.
+ * `unread`: the unread counts; sent first, and whenever they change without a new notification. `crowded`: the session
+ * has too many open pages, so the stream ends and the page should poll. A page that reconnects sends the last
+ * notification's id as Last-Event-ID and gets the later ones.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),

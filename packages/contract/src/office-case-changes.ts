@@ -16,7 +16,10 @@ const changedSchema = z.object({
 })
 export type CaseChange = z.infer<typeof changedSchema>
 
-/** The number of the last event on the caller's screen: `seen` of the case. */
+/**
+ * The number of the claim's last event that the caller's screen shows: `seen` of the case. The change is refused if the
+ * claim has a newer event.
+ */
 const seen = z.int().check(z.minimum(1))
 const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
 const deciding = [

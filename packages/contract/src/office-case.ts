@@ -24,8 +24,8 @@ export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] 
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
 /**
- * An approval by staff: a benefit that differs from the calculator's needs a reason. Staff decide for the administrator,
- * never in the insurer's name.
+ * An approval by staff: a benefit that differs from the calculator's needs a reason. Staff decide for the
+ * administrator, never in the insurer's name.
  */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
   lines: z
@@ -34,7 +34,7 @@ export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by:
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
 
-/** A rejection by staff, for the administrator. */
+/** A rejection by staff, who always decide for the administrator. */
 export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 
@@ -110,7 +110,8 @@ export const caseSchema = z.object({
   /** What the plan can still pay for the claim. */
   room: remainingBenefitSchema,
   /**
-   * When `room` was stored with the decision of a decided claim; null if `room` is computed for today.
+   * If the claim is decided and `room` was stored with its decision: when that was. Null if `room` is what is left
+   * today.
    */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
@@ -139,8 +140,8 @@ export const caseSchema = z.object({
     }),
   ),
   /**
-   * Decided claims of other people to compare with: from the same hospital and of the same type, those with the same diagnosis
-   * first, then those whose bill is closest.
+   * Decided claims of other people to compare with: from the same hospital and of the same type, those with the same
+   * diagnosis first, then those whose bill is closest.
    */
   similar: z.array(
     z.object({

@@ -232,8 +232,8 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
 export type OfficeClaim = z.output<typeof officeClaimSchema>
 
 /**
- * The days of a year, besides Saturdays and Sundays, that aren't working days: public holidays, and the working days
- * off that replace holidays on a weekend.
+ * The days of a year, besides Saturdays and Sundays, that aren't working days: public holidays, and the substitute days
+ * off for holidays that fall on a weekend.
  */
 export const holidaysSchema = z.object({
   items: z

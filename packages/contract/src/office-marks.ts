@@ -7,7 +7,10 @@ import { officeClaimParams } from './office-queue'
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const length = z.number().check(z.minimum(0.001), z.maximum(1))
 
-/** A place on a page: fractions of its width and height from the top left. Ignores staff's rotation of the page. */
+/**
+ * A place on a page, as fractions of the page's width and height from its top left corner. Staff can rotate a page on
+ * the screen; the place refers to the page as it was sent.
+ */
 const placeSchema = z.object({
   page: z.int().check(z.minimum(1), z.maximum(limits.pdf.maxPages)),
   x: fraction,

@@ -117,9 +117,12 @@ const memberAccessSchema = z.object({
   actor_kind: z.enum(['member', 'client', 'hospital', 'provider', 'staff', 'system']),
   /** The staff member's name, or the actor's id. */
   actor: z.nullable(z.string()),
-  /** One of `recordActions`, or an action of an older version. */
+  /** One of `recordActions`, or an action that only an older version of Khum recorded. */
   action: z.string(),
-  /** The claim that the action was about, itself or its document or payment. */
+  /**
+   * The claim that was opened or changed, or to which the document or payment belongs; null if the action isn't about a
+   * claim.
+   */
   claim_number: z.nullable(z.string()),
   /** One of `recordOutcomes`, or the error code with which the call was refused. */
   outcome: z.string(),

@@ -17,10 +17,13 @@ export const emailAsStored = z
 const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
-/** Which claims the person gets with "next claim". Null: every type of treatment, any amount. */
+/** Which claims "next claim" gives the person. Null: every type of treatment, any amount. */
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
-  /** The highest bill of these claims. A decision of the person that pays more than this needs a second look. */
+  /**
+   * The highest bill that such a claim may have. If the person decides to pay more than this amount for a claim, the
+   * decision needs a second look.
+   */
   most_satang: z.nullable(satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang))),
 })
 export type StaffCompetence = z.infer<typeof competenceSchema>

@@ -17,7 +17,9 @@ export const failedMessageSchema = z.object({
   created_at: instantSchema,
   ended_at: instantSchema,
   attempts: z.int(),
-  /** Why the last attempt failed, such as `answered 503`, `timeout`, `unreachable`, `no_channel`, `too_late` or `lost`. */
+  /**
+   * Why the last attempt failed, such as `answered 503`, `timeout`, `unreachable`, `no_channel`, `too_late` or `lost`.
+   */
   error_code: z.string(),
 })
 export type FailedMessage = z.infer<typeof failedMessageSchema>

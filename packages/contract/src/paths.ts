@@ -1,8 +1,8 @@
 import type { Lang } from './fields'
 
 /**
- * Who may open a screen. `guest`: only visitors who aren't signed in; members go to the home screen. `member`: only members;
- * visitors go to /check-page. Requirement 2.8
+ * Who may open a screen. `guest`: only visitors who aren't signed in; members go to the home screen. `member`: only
+ * members; visitors go to /check-page. Requirement 2.8
  */
 export type Guard = 'guest' | 'member' | 'open'
 

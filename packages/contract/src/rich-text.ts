@@ -98,7 +98,9 @@ function sideOf(value: string | undefined): string | null {
   return Number(value) <= richTextLimits.side ? value : null
 }
 
-/** Printable characters, without those that could end or disguise an address: space, quotes, angle brackets, backslash. */
+/**
+ * Printable characters, without those that could end or disguise an address: space, quotes, angle brackets, backslash.
+ */
 const plainAddress = /^[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\p{L}\p{M}\p{N}]{1,2000}$/u
 const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/i
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i

@@ -44,8 +44,8 @@ export const telemedProviderSchema = z.object({
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),
   /**
-   * Whether the card in the query, or without one any of the member's own cards, covers the provider; null for
-   * visitors.
+   * Whether the card in the query covers the provider. Without a card in the query: whether one of the member's own
+   * cards does. Null for visitors.
    */
   covered: z.nullable(z.boolean()),
 })

@@ -8,8 +8,9 @@ export const telemedEntries = ['mart', 'coverage'] as const
 export type TelemedEntry = (typeof telemedEntries)[number]
 
 /**
- * `choosing`: cards or terms are missing. `agreed`: the member can check and confirm. `handed_off`: confirmed, the member
- * can go to the provider. `expired`: more than a day old, restarted, or a text the member accepted has a newer version.
+ * `choosing`: cards or terms are missing. `agreed`: the member can check and confirm. `handed_off`: confirmed, the
+ * member can go to the provider. `expired`: more than a day old, restarted, or a text the member accepted has a newer
+ * version.
  */
 export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
 export type TelemedState = (typeof telemedStates)[number]
@@ -53,7 +54,9 @@ export const telemedVisitSchema = z.object({
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>
 
-/** One of the three texts the member accepts for a visit. The body is formatted like a consent text. Requirement 2.18 */
+/**
+ * One of the three texts the member accepts for a visit. The body is formatted like a consent text. Requirement 2.18
+ */
 export const telemedTermsSchema = z.object({
   id: idSchema,
   /** 1: terms and conditions, 2: disclaimer, 3: consent to pass on personal data. */

@@ -168,7 +168,9 @@ export const telemedicineEndpoints = {
     summary:
       'Confirm the cards and create a token for 60 seconds or a code for 10 minutes; replaces an unused one',
     params: idParams,
-    /** The cards the member saw and confirmed. Refused with `telemed_step_conflict` if the visit has other cards by now. */
+    /**
+     * The cards the member saw and confirmed. Refused with `telemed_step_conflict` if the visit has other cards by now.
+     */
     body: z.object({ ...cards, lang: langSchema }),
     output: z.object({ expires_at: instantSchema }),
     status: 201,

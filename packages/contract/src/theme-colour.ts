@@ -1,6 +1,6 @@
 /**
- * Colour maths for themes: WCAG contrast in sRGB, lightness in OKLab. It is written by hand, because its size delays
- * the first paint: it adds less than 1 KB compressed; a colour library adds at least 6.7 KB.
+ * Colour maths for themes: WCAG contrast in sRGB, lightness in OKLab. The first paint waits for this code, so it is
+ * written by hand: it adds less than 1 KB (compressed), a colour library at least 6.7 KB.
  */
 
 type Triple = readonly [number, number, number]
@@ -62,8 +62,8 @@ function fromOklab([lightness, a, b]: Triple): Triple {
 }
 
 /**
- * Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise or
- * if its chroma would be above `mostChroma`.
+ * Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise
+ * or if its chroma would be above `mostChroma`.
  */
 export function withLightness(hex: string, lightness: number, mostChroma = 1): string {
   const [, a, b] = toOklab(hex)

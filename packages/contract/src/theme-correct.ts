@@ -11,8 +11,9 @@ export const textContrast = 4.5
 export const signContrast = 3
 
 /**
- * Changes the lightness of `colour` as little as possible until its contrast to each of `grounds` is at least `target`. If
- * it must change, it gets the contrast `aim`, which is at least `target`. Returns black or white if no lightness works.
+ * Changes the lightness of `colour` as little as possible until its contrast to each of `grounds` is at least `target`.
+ * If it must change, it gets the contrast `aim`, which is at least `target`. Returns black or white if no lightness
+ * works.
  */
 export function correct(
   colour: string,
@@ -33,7 +34,9 @@ export function correct(
   return least('#000000') >= least('#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** Makes a text readable on its background by changing one of the two colours: the one that needs the smaller change. */
+/**
+ * Makes a text readable on its background by changing one of the two colours: the one that needs the smaller change.
+ */
 export function correctPair(ground: string, text: string): { ground: string; text: string } {
   const movedText = correct(text, [ground])
   const movedGround = correct(ground, [text])

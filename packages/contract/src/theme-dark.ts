@@ -9,8 +9,8 @@ const panelLightness = 0.235
 const tintLightness = 0.32
 
 /**
- * Returns the theme for the dark scheme. Light backgrounds become dark in the insurer's hue, and dark texts become
- * light. Dark backgrounds and the strong colours of cards, bars and filled buttons don't change. `themeTokens` then
+ * Returns the theme for the dark scheme. Light backgrounds become dark in the insurer's hue. Dark texts, icons and main
+ * colours become light. Backgrounds that are dark already and the colours of cards don't change. `themeTokens` then
  * corrects the contrast, as for every theme.
  */
 export function darkTheme(theme: Theme): Theme {
@@ -104,7 +104,10 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
   return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]
 }
 
-/** Filled buttons keep their colour, but aren't darker than the page. The others become dark with a light text. */
+/**
+ * Filled buttons and buttons in a strong colour keep their colour; if it is very dark, it becomes lighter. Pale buttons
+ * become dark and get a light text.
+ */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {
   // An inverse button lies on a coloured panel, which is the same in both schemes.
   if (role === 'inverse') return style

@@ -14,8 +14,8 @@ const information = '#1d5fae'
 export type Scheme = 'light' | 'dark'
 
 /**
- * Returns a theme as CSS custom properties, with colours corrected so that every text is readable. Style sheets use only
- * these properties, never the theme's fields. R34
+ * Returns a theme as CSS custom properties, with colours corrected so that every text is readable. Style sheets use
+ * only these properties, never the theme's fields. R34
  */
 export function themeTokens(theme: Theme, scheme: Scheme = 'light'): Tokens {
   return { ...tokensOf(scheme === 'dark' ? darkTheme(theme) : theme), ...plates(theme) }

@@ -17,7 +17,7 @@ export const tpaErrorStatus = {
   staff_other_insurers: 409,
   /** Staff sign in at an identity provider here, so Khum has no accounts for them. */
   staff_sign_in_elsewhere: 409,
-  /** The step after the password took too long. */
+  /** The person took too long for the second factor, the step after the password. */
   staff_sign_in_over: 410,
   /** The code, the recovery code or the passkey is wrong. */
   staff_factor_wrong: 422,
@@ -44,7 +44,7 @@ export const tpaErrorStatus = {
    * the source sends a higher version.
    */
   batch_not_undoable: 409,
-  /** The same version was sent before with other content, or the version's key belongs to another claim. */
+  /** The source has sent this version before with other content, or has used its key for another claim. */
   version_conflict: 409,
   /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,

@@ -60,8 +60,8 @@ export type CardData = z.infer<typeof cardDataSchema>
 export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
 
 /**
- * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit and, for a
- * relative's card, the relationship. A `noCard` of null (unchanged) is valid. Requirement 5.7
+ * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit and,
+ * for a relative's card, the relationship. A `noCard` of null (unchanged) is valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [
@@ -90,7 +90,10 @@ function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
-/** Returns the pictures a complete card needs: both sides of the member's own card, none of a relative's. Requirement 5.7 */
+/**
+ * Returns the pictures a complete card needs: both sides of the member's own card, none of a relative's. Requirement
+ * 5.7
+ */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }

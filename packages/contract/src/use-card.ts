@@ -5,8 +5,8 @@ import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSc
 import { networkServices } from './hospitals'
 
 /**
- * The state of a card shown at a hospital. `shown` lasts until the hospital checks it (`verified`), the member cancels it or
- * the time is up. Requirement 4.9
+ * The state of a card shown at a hospital. `shown` lasts until the hospital checks it (`verified`), the member cancels
+ * it or the time is up. Requirement 4.9
  */
 export const useCardStates = ['shown', 'verified', 'cancelled', 'expired'] as const
 export type UseCardState = (typeof useCardStates)[number]

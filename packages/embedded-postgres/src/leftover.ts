@@ -21,8 +21,8 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // Removes PostgreSQL's socket lock. PostgreSQL wouldn't start if the process number in it belongs to another program
-  // by now, which we can't check.
+  // Removes PostgreSQL's socket lock, which contains a process number. If the number belonged to another program by
+  // now, PostgreSQL wouldn't start. We can't check that, so we always remove the lock.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 
@@ -58,8 +58,9 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Whether the process is this server. The number may belong to another process by now, so on Linux this also compares
- * the process's working directory.
+ * Whether the process is this data directory's server. The process number may belong to another program by now. On
+ * Linux, this compares the working directory, which PostgreSQL sets to its data. On other systems, it only checks that
+ * the process runs.
  */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false

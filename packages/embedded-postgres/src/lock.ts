@@ -38,7 +38,10 @@ export async function lockDataDirectory(root: string): Promise<() => void> {
   )
 }
 
-/** Creates the lock with its content in one step, so that of two simultaneous starts only one succeeds. */
+/**
+ * Creates the lock with its content in one step, so that of two simultaneous starts only one succeeds. Returns false if
+ * there is a lock already.
+ */
 function create(file: string, own: Holder): boolean {
   const draft = `${file}.${own.token}`
   writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o644 })

@@ -21,7 +21,9 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/** Creates the package's symbolic links: npm packages can't contain any, and their install script may be switched off. */
+/**
+ * Creates the package's symbolic links: npm packages can't contain any, and their install script may be switched off.
+ */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -33,7 +35,9 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Copies the package so that every user can read it, whatever the umask. An interrupted copy never gets the final name. */
+/**
+ * Copies the package so that every user can read it, whatever the umask. An interrupted copy never gets the final name.
+ */
 export async function copyPackage({ native }: NativePackage, to: string): Promise<void> {
   const unfinished = `${to}.new`
   for (const old of [unfinished, to]) rmSync(old, { recursive: true, force: true })

@@ -7,8 +7,8 @@ export type OsUser = { uid: number; gid: number }
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user for PostgreSQL if Khum runs as root, which PostgreSQL refuses: the owner of the existing data,
- * otherwise `nobody`. Undefined if Khum isn't root; PostgreSQL then runs as Khum's user.
+ * Returns the user for PostgreSQL, which refuses to run as root. If Khum runs as root, that is the owner of the
+ * existing data, or `nobody` for new data. Otherwise undefined: PostgreSQL then runs as Khum's user.
  */
 export function postgresUser(pgData: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined

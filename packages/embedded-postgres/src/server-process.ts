@@ -28,7 +28,9 @@ exit "$code"`
 
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
-/** Shorter than the 15 s that Khum has to stop. A server that needs longer is killed; the next start recovers the data. */
+/**
+ * Shorter than the 15 s that Khum has to stop. A server that needs longer is killed; the next start recovers the data.
+ */
 const STOP_TIMEOUT_MS = 10_000
 
 export type ServerOptions = {

@@ -12,8 +12,9 @@ interface Edit {
 }
 
 /**
- * Drops the contract's schemas from the app, except those of forms and stored data, and with them most of the validator.
- * The server checks all answers against the schemas before it sends them; development and tests check them again.
+ * Drops the contract's schemas from the app, except those of forms and stored data, and with them most of the
+ * validator. The server checks all answers against the schemas before it sends them; development and tests check them
+ * again.
  */
 export function leanContract(): Plugin {
   return {

@@ -8,8 +8,8 @@ const worthIt = /\.(?:js|css|svg|json|txt)$/
 const leastBytes = 1024
 
 /**
- * Writes `.br` and `.gz` files of the built assets at the highest level. Skips index.html, which the server fills in for
- * each partner, and files that an earlier build has compressed.
+ * Writes `.br` and `.gz` files of the built assets at the highest level. Skips index.html, which the server fills in
+ * for each partner, and files that an earlier build has compressed.
  */
 export function precompress(): Plugin {
   let outDir = ''

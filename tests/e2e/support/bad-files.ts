@@ -22,7 +22,9 @@ function lockedPdf(): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** Files that a claim must refuse, with a part of each error message. `photo` is a valid JPEG, which is damaged here. */
+/**
+ * Files that a claim must refuse, with a part of each error message. `photo` is a valid JPEG, which is damaged here.
+ */
 export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: RegExp }[] {
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   return [

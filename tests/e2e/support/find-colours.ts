@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Applies each set of CSS properties to the page. Returns for each whether one of its `expected` colours appeared that no
- * element had before.
+ * Applies each set of CSS properties to the page. Returns for each whether one of its `expected` colours appeared that
+ * no element had before.
  */
 export function findColours(
   page: Page,

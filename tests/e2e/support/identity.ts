@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 
-/** Gives each test its own IP address (which the test server trusts), because an address gets only ten codes an hour. */
+/**
+ * Gives each test its own IP address (which the test server trusts), because an address gets only ten codes an hour.
+ */
 export const identityTest = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   extraHTTPHeaders: async ({}, use, { testId }) => {

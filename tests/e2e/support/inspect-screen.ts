@@ -12,7 +12,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Reports a screen that scrolls sideways and elements that extend beyond it, unless their container scrolls or clips. */
+/**
+ * Reports a screen that scrolls sideways and elements that extend beyond it, unless their container scrolls or clips.
+ */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

@@ -20,8 +20,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built server with only these environment variables (and PATH, HOME). With `scripts/start.mjs` as `program`,
- * starts it like `npm start`, in its own process group.
+ * Starts the built server with only these environment variables (and PATH, HOME). With `scripts/start.mjs` as
+ * `program`, starts it like `npm start`, in its own process group.
  */
 export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import type { PickedFile } from './files'
 
-/** Does what a member does and counts the touches: a tap is 1, a typed character 1, a photo 3 (camera, shutter, use). */
+/**
+ * Does what a member does and counts the touches: a tap is 1, a typed character 1, a photo 3 (camera, shutter, use).
+ */
 export function countTouches() {
   let touches = 0
   return {

@@ -45,7 +45,7 @@ function canAnimate(): boolean {
 
 function showWithTransition(render: () => void): void {
   const transition = document.startViewTransition(() => flushSync(render))
-  // Rejects if the browser skips the animation, for example because the next one begins.
+  // `ready` rejects if the browser skips the animation, for example because the next one begins. That isn't an error.
   transition.ready.catch(() => undefined)
 }
 
@@ -140,14 +140,17 @@ function withMark(query: URLSearchParams): string {
   return text && `?${text}`
 }
 
-/** Goes to an address as soon as it is rendered. */
+/** Renders nothing. Goes to an address as soon as it is mounted. */
 export function Navigate({ to, replace, state }: { to: string; replace?: boolean; state?: unknown }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(to, { replace, state }), [navigate, to, replace, state])
   return null
 }
 
-/** Asks before the visitor leaves the screen. Returns the navigation that waits for an answer, if any. */
+/**
+ * Stops a navigation away from the screen if `blocks` returns true. Returns the stopped navigation, on which the
+ * visitor decides; null if no navigation is stopped.
+ */
 export function useBlocker(blocks: Blocks): Blocked | null {
   const router = useRouter()
   const current = useEffectEvent(blocks)

@@ -18,9 +18,9 @@ export interface RouterState {
   screen: Screen | null
   /** Why the screen at `location` couldn't be loaded. */
   failure: { cause: unknown } | null
-  /** Keeps the scroll position although the location changed. */
+  /** Whether the page keeps its scroll position although the location changed. */
   keepsScroll: boolean
-  /** Shows the change with a view transition. */
+  /** Whether the change is shown with a view transition. */
   viewTransition: boolean
   /** A navigation that the screen has stopped until the visitor decides whether to leave. */
   blocked: Blocked | null
@@ -65,7 +65,7 @@ export type Load = (location: Location) => Promise<Screen | { redirect: string }
 interface Navigation {
   location: Location
   /**
-   * How the navigation changes the history. `stay`: not at all, because the history is already at this location: at the
+   * How the navigation changes the history. `stay` doesn't change it, because it is already at this location: at the
    * first load, after "back" or "forward", and when the guard runs again.
    */
   way: 'push' | 'replace' | 'stay'
@@ -91,7 +91,10 @@ export function createRouter(history: History, load: Load): Router {
   let running: Navigation | null = null
   /** Maps the key of an entry to that of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /** Set while the router itself goes back or forward: the function to run afterwards. Null if the visitor does. */
+  /**
+   * The function to run after the router itself went back or forward; null if the next such step comes from the
+   * visitor.
+   */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {
@@ -127,7 +130,10 @@ export function createRouter(history: History, load: Load): Router {
     return transitions.get(key) === state.location.key || transitions.get(state.location.key) === key
   }
 
-  /** Returns true if the screen blocks the navigation. `leave` is called if the visitor decides to leave after all. */
+  /**
+   * Asks the screen whether to stop a navigation. If so, returns true and sets `blocked`. `leave` then runs only if the
+   * visitor decides to leave.
+   */
   function isBlocked(to: Location, leave: () => void): boolean {
     if (!blocks?.(state.location, to)) return false
     const stay = () => update({ blocked: null })

@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
       remember()
       const entries = [...(positions.current ?? [])].slice(-mostEntries)
       openStorage('session').write(storageKey, JSON.stringify(entries))
-      // Until the app runs again after a reload, the browser restores the position.
+      // After a reload, the browser restores the position until the app runs.
       window.history.scrollRestoration = 'auto'
     }
     const arrive = () => {

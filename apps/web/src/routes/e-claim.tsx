@@ -16,8 +16,8 @@ import { Screen } from './shell/screen'
 export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
 
 /**
- * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent. `only` means
- * that there was no card to choose, so the way back leads home. Requirement 2.15
+ * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent. `only`
+ * means that there was no card to choose, so the way back leads home. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()

@@ -18,7 +18,10 @@ export const SearchHospitalRoute = contentScreen('searchHospital', <HospitalFind
   back: href('home'),
 })
 
-/** Lists all hospitals and clinics from the start, with the same search and filters as the search screen. */
+/**
+ * Lists all hospitals and clinics before the visitor types a search. Has the same search and filters as the search
+ * screen.
+ */
 export const HospitalListRoute = contentScreen('hospitalList', <HospitalFinder listsAll hrefOf={hrefOf} />)
 
 export function HospitalDetailRoute() {

@@ -27,7 +27,9 @@ const notices: Record<SwitchableItem, { title: PathName; next: string; icon: Rea
   },
 }
 
-/** Returns a component that shows the screen if the insurer offers its menu item, otherwise a notice. Requirement 4.5 */
+/**
+ * Returns a component that shows the screen if the insurer offers its menu item, otherwise a notice. Requirement 4.5
+ */
 export function offeredOnly(name: PathName, item: SwitchableItem, Offered: ComponentType) {
   return function OfferedOnly() {
     const { offers } = useBrand()

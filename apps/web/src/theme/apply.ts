@@ -2,8 +2,8 @@ import type { Theme } from '@khum/contract/theme'
 import { themeToCss, themeTokens } from '@khum/contract/theme-tokens'
 
 /**
- * Shows a theme instead of the one that the server wrote into the page. Call it before React renders. Uses a constructed
- * style sheet, because the strict Content-Security-Policy forbids new style elements.
+ * Shows a theme instead of the one that the server wrote into the page. Call it before React renders. Uses a
+ * constructed style sheet, because the strict Content-Security-Policy forbids new style elements.
  */
 export function applyTheme(theme: Theme, page: Document = document): void {
   const sheet = new CSSStyleSheet()

@@ -2,7 +2,10 @@ import { isOffered, menuItemAt, type SwitchableItem } from '@khum/contract/home-
 import type { Theme } from '@khum/contract/theme'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The parts of a theme that aren't colours: names, pictures and switches. Features read these, never the theme's own fields. */
+/**
+ * The parts of a theme that aren't colours: names, pictures and switches. Features read these, never the theme's own
+ * fields.
+ */
 export type Brand = {
   insCode: string
   productName: { th: string; en: string }

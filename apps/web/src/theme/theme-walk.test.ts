@@ -59,7 +59,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** Values that no component shows. The insurer code names the theme that `app/boot/load-theme.ts` caches. */
+/** Values that no component uses. `app/boot/load-theme.ts` uses the insurer code, as the key of the cached theme. */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

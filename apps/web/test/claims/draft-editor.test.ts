@@ -8,7 +8,9 @@ import { makeDocument, makeDraft } from './sample-draft'
 
 const draft = makeDraft()
 
-/** Starts a draft's autosave. Saves stay unanswered until the test calls `answer`: `answer(0)` completes the first save. */
+/**
+ * Starts a draft's autosave. Saves stay unanswered until the test calls `answer`: `answer(0)` completes the first save.
+ */
 function open(fresh: Draft = draft) {
   const saves: { values: DraftValues; version: number; answer: () => void }[] = []
   const autosave = createAutosave<Draft, DraftValues>({

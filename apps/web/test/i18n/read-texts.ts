@@ -12,7 +12,9 @@ export function flatten(value: unknown, path: string, into: Texts) {
 
 const branching: readonly unknown[] = [1, 2, 3]
 
-/** Returns the names of an ICU message's arguments and tags. The parser returns a list of strings and `[name, kind, …]`. */
+/**
+ * Returns the names of an ICU message's arguments and tags. The parser returns a list of strings and `[name, kind, …]`.
+ */
 export function argumentsOf(text: string): string[] {
   const names = new Set<string>()
   function walk(sequence: readonly unknown[]) {

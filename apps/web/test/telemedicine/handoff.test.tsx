@@ -21,7 +21,10 @@ const agreed = { state: 'agreed' as const, accepted_steps: [1, 2, 3] }
 const asCode = sampleProvider({ hand_off: 'code' })
 const url = 'https://mordee.example/enter#token'
 
-/** Creates a server with a visit that is ready to confirm. By default the member has consented to the use of health data. */
+/**
+ * Creates a server with a visit that is ready to confirm. By default the member has consented to the use of health
+ * data.
+ */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
   fakeConsent(server, consented)

@@ -9,7 +9,10 @@ export interface ScreenProps extends Omit<FrameProps, 'bar'> {
   bare?: boolean
 }
 
-/** The shell of a screen: title, top bar with the bell, content, bottom bar. Guests see the language switch instead of the bell. */
+/**
+ * The shell of a screen: title, top bar with the bell, content, bottom bar. Guests see the language switch instead of
+ * the bell.
+ */
 export function Screen({ bare = false, end, ...frame }: ScreenProps) {
   const member = useIsMembers()
   return (

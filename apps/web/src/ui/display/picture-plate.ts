@@ -3,7 +3,10 @@ import { signContrast } from '@khum/contract/theme-correct'
 
 /** Below this contrast, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons. */
 const leastSeen = 2
-/** The share of a picture's pixels that must be visible. It's small, because a logo's letters often cover no more. */
+/**
+ * The least share of a picture's pixels that must be visible. It's small, because the letters of a logo often cover no
+ * larger share of the picture.
+ */
 const leastShare = 0.1
 /** If more of a picture than this share is opaque, it would hide a plate (a coloured background behind the picture). */
 const mostOpaque = 0.98
@@ -53,7 +56,7 @@ const side = 40
 
 /**
  * Returns the colours of a picture's opaque parts, each as often as it occurs. Null if the picture has no transparent
- * parts, or if it comes from another site, whose pixels a page may not read.
+ * or no opaque parts, or if it comes from another site, whose pixels a page may not read.
  */
 function coloursOf(image: HTMLImageElement): string[] | null {
   const canvas = document.createElement('canvas')

@@ -34,7 +34,9 @@ export function DateField({ label, note, hint, error, ...input }: FieldWords & D
   )
 }
 
-/** The three inputs of a date, for a group that has its own label. `errorId` is the id of the element with the error. */
+/**
+ * The three inputs of a date, for a group that has its own label. `errorId` is the id of the element with the error.
+ */
 export function DateInputs({
   lang,
   words,

@@ -32,7 +32,9 @@ export function MoneyField({
   const [typing, setTyping] = useState(false)
   const words = { label, note, hint, error }
 
-  /** The Tab key selects the whole amount. Removing the separators would lose that selection, so it is selected again. */
+  /**
+   * The Tab key selects the whole amount. Removing the separators would lose that selection, so it is selected again.
+   */
   function beginTyping(field: HTMLInputElement) {
     const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length
     flushSync(() => setTyping(true))

@@ -4,8 +4,8 @@ import styles from './card-link.module.css'
 import { sharedElement, shareElement } from './shared-element'
 
 /**
- * Makes a whole card a link. The link covers the card and has no text, so `label` is its accessible name; it must contain
- * the visible text that distinguishes the cards (WCAG 2.5.3). Screen readers can still read the card's content.
+ * Makes a whole card a link. The link covers the card and has no text, so `label` is its accessible name; it must
+ * contain the visible text that distinguishes the cards (WCAG 2.5.3). Screen readers can still read the card's content.
  */
 export function CardLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (

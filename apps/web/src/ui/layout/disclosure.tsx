@@ -4,8 +4,8 @@ import { keepWords } from '../text/keep-words'
 import styles from './disclosure.module.css'
 
 /**
- * A question that expands to show its answer. Uses the browser's `<details>`, which handles keys, screen readers and find
- * in page.
+ * A question that expands to show its answer. Uses the browser's `<details>`, which handles keys, screen readers and
+ * find in page.
  */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (

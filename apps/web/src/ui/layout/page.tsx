@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** In px. If less of the window's height is covered, the browser's bars cover it, not a keyboard. */
+/**
+ * The height of the lowest keyboard, in px. If a smaller part of the window is covered, the browser's own bars cover
+ * it.
+ */
 const keyboardMin = 120
 
 /**
- * The frame of a screen: bars, content, and the main action, which stays above the bottom bar and the on-screen keyboard
- * (see trackKeyboard). On tablets and computers, the bottom bar is beside the content. `skipLabel` is the text of the
- * skip link.
+ * The frame of a screen: bars, content, and the main action, which stays above the bottom bar and the on-screen
+ * keyboard (see trackKeyboard). On tablets and computers, the bottom bar is beside the content. `skipLabel` is the text
+ * of the skip link.
  */
 export function Page({
   topBar,

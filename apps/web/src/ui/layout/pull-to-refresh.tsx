@@ -4,8 +4,8 @@ import styles from './pull-to-refresh.module.css'
 import { watchPull } from './watch-pull'
 
 /**
- * The indicator that appears when the page is pulled down, and stays while `busy`, with `label`. Pulling needs a
- * touchscreen, so the screen also needs a refresh button. The indicator takes up no space in the layout.
+ * Shows an indicator while the page is pulled down and, with `label`, while `busy`. Pulling needs a touchscreen, so the
+ * screen must have a refresh button too.
  */
 export function PullToRefresh({ busy, label, onPull }: { busy: boolean; label: string; onPull: () => void }) {
   const sign = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Thai compounds that browsers break inside at the end of a line, because their dictionaries know only the parts. Longer
- * words come first where one begins like another.
+ * Thai compounds that browsers break inside at the end of a line, because their dictionaries know only the parts.
+ * Longer words come first where one begins like another.
  */
 export const thaiWords = [
   'การแจ้งเตือน',
