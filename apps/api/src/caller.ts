@@ -21,19 +21,19 @@ export interface PartnerCaller {
   insCode: string
 }
 
-/** A computer system, usually the TPA's, that calls Khum's API for clients. */
+/** A system, usually the TPA's, that calls Khum with credentials of its own. */
 export interface ClientCaller {
   clientId: string
-  /** The source whose rows the client may write; it has the system's name. Null: rows of every source. */
+  /** The system's name. The client may write only rows of the source with this name; null: of every source. */
   system: string | null
   /** The insurers whose data it may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
-  /** The person who created the client. For dual approval, two different people must have created the two clients. */
+  /** The person who created the client. Dual approval needs two clients that different people created. */
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** The subject of the call, for its entry in the audit log. The handler sets it as soon as it is known. R95 */
+  /** What the call is about, for the audit log. The handler sets this as soon as it knows. R95 */
   about: CallAbout
 }
 
@@ -48,6 +48,7 @@ export interface StaffCaller {
   grants: readonly StaffGrant[]
   /** When the person last authenticated. */
   authenticatedAt: Date
+  /** When the session ends. */
   endsAt: Date
   /** The browser's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
@@ -55,9 +56,9 @@ export interface StaffCaller {
   about: CallAbout
 }
 
-/** The subject of a client's or staff's call, for its entry in the audit log. */
+/** What a client's or staff's call is about, for the call's entry in the audit log. */
 export interface CallAbout {
-  /** The outcome in the log entry if the call succeeds; `done` by default. */
+  /** The `outcome` that the entry gets if the call succeeds; `done` by default. */
   outcome?: string
   insurerCode?: string
   subject?: string
@@ -67,12 +68,12 @@ export interface CallAbout {
 /** The insurers that a call may see and change; null: every insurer. */
 export type InsurerScope = Pick<ClientCaller, 'insurers'>
 
-/** The caller of any endpoint; null if the endpoint needs no credentials. */
+/** Who calls an endpoint. Null if the endpoint needs no credentials, or a visitor who isn't signed in calls it. */
 export type Caller = MemberCaller | PartnerCaller | ClientCaller | StaffCaller | null
 
 /**
- * A caller in a flow with a one-time code, such as registration. `flowToken` is the `register-token` header, not yet verified.
- * Requirement 7.8
+ * A caller in a flow with a one-time code, such as registration. `flowToken` is the `register-token` header, not yet
+ * verified. Requirement 7.8
  */
 export interface WithFlow {
   flowToken: string

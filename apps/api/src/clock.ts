@@ -1,11 +1,14 @@
 import { bangkokDate } from '@khum/contract'
 
-/** The API's only source of time, so that tests can set it. The server follows the database's clock (`db/database-clock.ts`). */
+/**
+ * The API's only source of time, so that tests can set it. The server follows the database's clock
+ * (`db/database-clock.ts`).
+ */
 export interface Clock {
   now(): Date
   /** Today's date in Asia/Bangkok, `YYYY-MM-DD`. */
   today(): string
-  /** Returns the last comparison with the database's clock; only a `DatabaseClock` has it. */
+  /** Returns the last comparison with the database's clock. Only a `DatabaseClock` has this method. */
   reading?(): ClockReading
 }
 

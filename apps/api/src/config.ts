@@ -67,7 +67,7 @@ export interface Config {
   port: number
   host: string
   publicUrl: URL
-  /** Where the office and the clients' API listen; null if at the members' port. */
+  /** Where the office and the clients' API listen; null if they share the members' port. */
   office: { port: number; host: string } | null
   /** The public URL for staff and clients: OFFICE_URL or, if it isn't set, PUBLIC_URL. */
   officeUrl: URL
@@ -90,8 +90,8 @@ export interface Config {
   sms: { url: string | undefined; key: string | undefined }
   mail: { url: string | undefined; from: string | undefined }
   /**
-   * `ttlMinutes`: how long a code is valid after it was sent. `sendsPerAddress`: if set, how many SMS with codes one IP address
-   * may cause per hour.
+   * `ttlMinutes`: how long a code is valid after it was sent. `sendsPerAddress`: if set, how many SMS with codes one IP
+   * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
   /**
@@ -106,16 +106,18 @@ export interface Config {
    * rows of a batch's files, after the batch has ended.
    */
   retention: { visitYears: number; batchRowDays: number }
-  /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
+  /** LINE's addresses: the issuer of its ID tokens, its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   /**
-   * Whether webhooks may use plain http or private addresses. Production refuses http, and private addresses by
-   * default.
+   * Whether webhooks may use plain http or private addresses. Production never allows http, and allows private
+   * addresses only with ALLOW_PRIVATE_WEBHOOKS.
    */
   webhookAddresses: { http: boolean; private: boolean }
   /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (not configured) not at all. */
   staffSignIn: StaffSignInWay
-  /** The staff's OpenID provider. `emailTrusted`: its email addresses count as verified even if it doesn't say so. */
+  /**
+   * The staff's OpenID provider. `emailTrusted`: email addresses count as verified even if the provider doesn't say so.
+   */
   staffProvider: {
     issuer: string | undefined
     clientId: string | undefined
@@ -142,10 +144,7 @@ const demo = {
   DEFAULT_PARTNER_SECRET: 'khum-demo-secret',
 } as const
 
-/**
- * Reads the whole configuration from the environment.
- * @throws ConfigError that names every wrong or missing variable
- */
+/** Reads the configuration from the environment. @throws ConfigError that names every wrong or missing variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parse(environment, env)
   const production = value.NODE_ENV === 'production'
@@ -193,9 +192,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: value.STAFF_CLIENT_SECRET,
       emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
-    // Without a setting, staff sign in at the configured identity provider or, in development, at the demo provider.
+    // Without a setting: at the configured identity provider; without one, at the demo provider or, in production, not.
     staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
-    // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
+    // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost
+    // among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {
@@ -262,7 +262,7 @@ function databaseConfig(value: DatabaseValues): DatabaseConfig {
   }
 }
 
-/** Reports settings that no longer exist, so that an installation that still has one learns what replaces it. */
+/** Reports settings that are set but no longer exist, and says what replaces them. */
 function endedSettings(env: Record<string, string | undefined>): string[] {
   if (!env.INTEGRATION_KEY && !env.INTEGRATION_KEY_FILE) return []
   return [

@@ -4,8 +4,8 @@ import type { ClientCaller, InsurerScope } from './caller'
 import type { Database } from './db/schema'
 
 /**
- * SQL condition: the caller may see data of this insurer. Every statement of clients' and staff's calls that finds rows
- * of an insurer includes it, so that another insurer's rows look like missing ones. R90, R99
+ * SQL condition: the caller may see data of this insurer. Use it in every query for an insurer's rows that a client or
+ * staff may call, so that other insurers' rows look like missing ones. R90, R99
  * @param insurerCode the column with the insurer's code, e.g. sql.ref('claim.insurer_code')
  */
 export function isInScope({ insurers }: InsurerScope, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -22,7 +22,7 @@ export function requireInsurer(caller: InsurerScope, insurerCode: string): void 
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
 
-/** Returns the given codes that belong to no insurer in the caller's scope. */
+/** Returns those of the given insurer codes that are unknown or outside the caller's scope. */
 export async function listUnknownInsurers(
   db: Kysely<Database>,
   codes: readonly string[],
@@ -54,7 +54,8 @@ export function requireEveryInsurer({ insurers }: InsurerScope): void {
 }
 
 /**
- * Enforces dual approval: the caller must be another client than `first`, created by another person.
+ * Enforces dual approval: the caller must be another client than `first`, and different people must have created the
+ * two clients. Otherwise one person could approve alone, with two clients.
  * @param first the client that wrote or uploaded what the caller confirms
  * @throws AppError second_person_needed
  */

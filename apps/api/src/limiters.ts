@@ -14,13 +14,12 @@ interface LimitRule {
 export const limitRules = {
   /** Wrong passwords for one username before the growing delay starts. R16. */
   password_failures: { points: 10, seconds: 900, failOpen: false },
-  /** Blocks all attempts with this username until the growing delay is over, which sets the window's length. R16 */
+  /** Blocks further attempts with a username until the growing delay is over; `seconds` is the longest delay. R16 */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Wrong passwords in a row. Counted separately for a username in unknown browsers, for each known browser and for a
-   * signed-in account. After this many, every password there is refused, even the right one, until the member confirms
-   * the phone with a code by SMS, or a year has passed since the first failure. Staff need a new sign-in link instead.
-   * Strangers can't lock a member out, because their attempts don't count for the member's known browsers. R16
+   * Wrong passwords in a row, for a year. After them even the right password is refused, until the member confirms the
+   * phone with a code by SMS; staff need a new sign-in link. Unknown browsers, each known browser and each signed-in
+   * account have separate counts, so that strangers can't lock a member out. R16
    */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
@@ -29,23 +28,19 @@ export const limitRules = {
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
-  /** Audit entries about one account's calls that name a partner other than its own. R33 */
+  /** Audit entries about one account's calls in which it names another partner than its own. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
-   * SMS with codes per browser, which a cookie identifies. All browsers without the cookie at one IP address share a
-   * count. R08
+   * SMS with codes per browser. A cookie identifies it; browsers without the cookie share a count per IP address. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
   /**
-   * SMS with a code per IP address and network (IPv4 /24, IPv6 /64). The limits are high, because everyone in a hospital or at
-   * a carrier may share an address. R08
+   * SMS with a code per IP address and network (IPv4 /24, IPv6 /64). The limits are high, because everyone in a
+   * hospital or at a carrier may share an address. R08
    */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
-  /**
-   * SMS with codes to one phone. The same limits also count the codes that one account requests with one citizen id.
-   * R08, R22
-   */
+  /** SMS with codes to one phone; in a search for policies, those of one account for one citizen id. R08, R22 */
   otp_phone_10_minutes: { points: 3, seconds: limits.otp.phoneWindowMs / 1_000, failOpen: false },
   otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
   otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },
@@ -56,12 +51,13 @@ export const limitRules = {
   otp_partner_day: { points: 20_000, seconds: 86_400, failOpen: false },
   otp_all_hour: { points: 2_000, seconds: 3_600, failOpen: false },
   otp_all_day: { points: 20_000, seconds: 86_400, failOpen: false },
-  /** Different citizen ids that one member searches for, and searches from one IP address. R22 */
+  /** Different citizen ids that one member searches for. R22 */
   coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
+  /** Searches by citizen id from one IP address. R22 */
   coverage_search_ip: { points: 500, seconds: 86_400, failOpen: false },
   /** Reports of wrong hospital data from one IP address. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
-  /** Cards that one member shows to hospitals. */
+  /** How often one member may show a card to a hospital. */
   use_card_member: { points: 60, seconds: 3_600, failOpen: false },
   /**
    * At hospital counters: wrong keys and codes from one IP address, and wrong codes for one hospital, because a code
@@ -75,17 +71,20 @@ export const limitRules = {
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Different wrong tokens and codes of telemedicine hand-offs: from one IP address of a provider, so that a faulty
-   * client only blocks itself, and from the provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid for
-   * ten minutes and thus in at most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of
-   * guessing finds one with 6.3 × 10^-7. R04 allows 10^-5.
+   * Wrong hand-off tokens and codes from one IP address of a telemedicine provider: a faulty client blocks only itself.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
+  /**
+   * Wrong hand-off tokens and codes from a provider in total. There are 25^8 = 1.5 × 10^11 codes. A code lives in at
+   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds some code
+   * with 6.3 × 10^-7; R04 allows 10^-5.
+   */
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
   /** Remembers a wrong hand-off token or code, so that the same one isn't counted twice. */
   telemed_wrong: { points: 1, seconds: 900, failOpen: true },
-  /** Wrong credentials of clients from one IP address, and wrong access tokens. */
+  /** Wrong client secrets and keys from one IP address. */
   client_ip: { points: 20, seconds: 300, failOpen: false },
+  /** Wrong access tokens of clients from one IP address. */
   client_token_ip: { points: 60, seconds: 60, failOpen: false },
   /**
    * Wrong second factors of a member of staff after the correct password, in an unknown browser: per 15 minutes and per
@@ -217,7 +216,10 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
   }
 }
 
-/** Adds points to counters that expire at a fixed time (ms since the epoch), within a transaction. */
+/**
+ * Adds points to counters, in the caller's transaction. Creates a missing counter with `expire` (ms since 1970); an
+ * existing one keeps its own.
+ */
 export async function addPoints(
   db: Kysely<Database>,
   counted: readonly { key: string; points: number; expire: number }[],

@@ -29,9 +29,9 @@ interface Parts {
 }
 
 /**
- * Creates a clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks the
- * database for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock in
- * between. R24
+ * Creates a clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks
+ * the database for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock
+ * in between. R24
  * @throws what `ask` throws, if the first measurement fails
  */
 export async function createDatabaseClock({
@@ -67,7 +67,7 @@ export async function createDatabaseClock({
       measuredAt = monotonic()
       wallOffset = wallThen
       const moved = found.offset - offset
-      // A difference this small may come from the round trip alone; keep the old offset.
+      // Keeps the old offset, because the round trip alone can cause such a small difference.
       if (Math.abs(moved) <= found.took / 2) return
       offset = found.offset
       if (Math.abs(moved) > loggedMs)

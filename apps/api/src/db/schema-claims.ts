@@ -60,8 +60,9 @@ export interface ClaimTable extends SourceColumns {
   answer_due_date: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>
-  /** When the claim got its status. `turn_due_date` is the last day for the party that has to act next. */
+  /** When the claim got its current status. */
   status_since: Date
+  /** The last day for the party that has to act next. */
   turn_due_date: Nullable<string>
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
@@ -79,7 +80,7 @@ export interface ClaimTable extends SourceColumns {
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
   /**
-   * Whether each value was typed or found automatically in a document; null unless a member sent the claim in the app.
+   * Whether the member typed amount, date and place or took them from a document. Null for claims not sent in the app.
    */
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
@@ -94,7 +95,7 @@ export interface ClaimTable extends SourceColumns {
   updated_at: Date
 }
 
-/** The source key of a claim that a source delivered, and the version that it sent last. */
+/** For a claim that a source delivered: the source's key for the claim, and the last version that the source sent. */
 export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
 }

@@ -95,10 +95,7 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /**
-   * True if this row also releases the stored row, which staff had corrected, so that the source's versions apply to it
-   * again.
-   */
+  /** True if staff had corrected the stored row, and from this row on the source's versions apply to it again. */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]
@@ -132,7 +129,8 @@ export interface ExchangeHistoryTable {
 }
 
 /**
- * A merge of two people: the person with the source's key became part of another. `split_at` is set if it was undone.
+ * A merge of two records of one human: `from_person_id`, which the source's key named, became part of `into_person_id`.
+ * `split_at` is set if the merge was undone.
  */
 export interface PersonMergeTable {
   id: string

@@ -26,7 +26,7 @@ export interface HospitalTable {
   place: ColumnType<string, never, never>
 }
 
-/** The source key of a hospital that a source delivered, and the version that it sent last. */
+/** For a hospital that a source delivered: the source's key for it, and the last version that the source sent. */
 export interface HospitalSourceTable extends SourceColumns {
   hospital_id: string
 }

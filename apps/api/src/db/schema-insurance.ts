@@ -23,7 +23,10 @@ export interface InsuranceTables {
   source_waiting: SourceWaitingTable
 }
 
-/** The system whose key identifies a row ('office' for rows that staff made), and the last version that this system sent. */
+/**
+ * The system whose key identifies a row ('office' for rows that staff made), and the last version that this system
+ * sent.
+ */
 export interface SourceColumns {
   insurer_code: string
   source: string
@@ -142,7 +145,7 @@ export interface BenefitLimitTable {
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
   /**
-   * What the limit applies to. With `deductible` and `copayment`, it is the most that a member pays in a policy year.
+   * What the limit applies to. `deductible` and `copayment` limit what the member pays, the others what the plan pays.
    */
   item: Generated<
     'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
@@ -210,11 +213,11 @@ export interface CoverageTable extends SourceColumns {
   /** When the person was first covered. Waiting periods count from this day, not from the last renewal. */
   waiting_from: string
   former_coverage_id: Nullable<string>
-  /** The first coverage that this one renews, directly or through other renewals; its own id if it renews none. */
+  /** The first coverage in the chain of renewals that led to this one; its own id if it isn't a renewal. */
   first_coverage_id: string
   /** True if the coverage was ended as if it had never begun: it covers no day at all. */
   void_from_inception: Generated<boolean>
-  /** The source key that the source's row has for the person. Null in rows that are older than this column. */
+  /** The key by which the source's row names the person. Null in rows that are older than this column. */
   person_key: Nullable<string>
 }
 

@@ -28,8 +28,8 @@ export interface Implementation {
    */
   committed?(call: Call<Endpoint>): Promise<void>
   /**
-   * For idempotent endpoints whose responses contain personal data: builds the response to a repeated call. The first response
-   * isn't stored, so account deletion doesn't have to find it. R68
+   * For idempotent endpoints whose responses contain personal data: builds the response to a repeated call. The first
+   * response isn't stored, so account deletion doesn't have to find it. R68
    */
   repeat?(call: Call<Endpoint>): Promise<unknown>
 }
@@ -40,7 +40,7 @@ export function implement<E extends Endpoint>(
   handle: Handler<E>,
   { committed, repeat }: { committed?: (call: Call<E>) => Promise<void>; repeat?: Handler<E> } = {},
 ): Implementation {
-  // Safe, because `registerEndpoints` parses with the endpoint's own schemas before it calls the handler.
+  // The cast is safe, because `registerEndpoints` parses with the endpoint's own schemas before it calls the handler.
   const narrowed =
     <T>(handler: (call: Call<E>) => Promise<T>) =>
     (call: Call<Endpoint>) =>

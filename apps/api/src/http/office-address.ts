@@ -9,7 +9,7 @@ const metadataRoute = '/.well-known/oauth-authorization-server'
 /** Routes for operators and development, which are served at both addresses. */
 const sharedRoutes = ['/livez', '/readyz', '/metrics', '/api/openapi.json', '/api/theme.schema.json', '/dev']
 
-/** Whether a route is for the TPA's staff and systems. `route` is the route's pattern, such as `/api/office/v1/claims/:number`. */
+/** Whether a route is for the TPA's staff and systems. `route` is a pattern such as `/api/office/v1/claims/:number`. */
 export function isOfficeRoute(route: string): boolean {
   return route === metadataRoute || isBelow(officeRoutes, route)
 }

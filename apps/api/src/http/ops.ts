@@ -74,8 +74,8 @@ export function installOps(
 }
 
 /**
- * Adds a metric that is read from the database at each scrape, so every instance reports the same value. It is missing during a
- * database outage.
+ * Adds the metric of waiting and failed messages. Each scrape reads it from the database, so every instance reports the
+ * same value; during a database outage it is missing.
  */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({

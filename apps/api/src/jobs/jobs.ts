@@ -17,7 +17,9 @@ const channel = 'khum_job'
 const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
-/** The time that running jobs are given to finish when the process stops. Unfinished ones run again in another process. */
+/**
+ * The time that running jobs are given to finish when the process stops. Unfinished ones run again in another process.
+ */
 const stopMs = 10_000
 
 export interface Jobs {
@@ -129,7 +131,7 @@ export async function startJobs(
       await boss.insert(rows, { db: executorOn(db) })
     },
     async work(name, handle) {
-      // Safe, because this queue has only data that `send` added under the same name.
+      // The cast is safe, because only `send` and `schedule` add jobs to this queue, with the data of its name.
       const handleData = handle as (data: object) => Promise<void>
       handlers.set(name, handleData)
       if (!background) return
@@ -169,8 +171,8 @@ export async function startJobs(
 }
 
 /**
- * Wakes the queue's workers when the transaction commits. Returns a priority for the job: in queues with `newestFirst`, the
- * newer job gets the higher one.
+ * Wakes the queue's workers when the transaction commits. Returns a priority for the job: in queues with `newestFirst`,
+ * the newer job gets the higher one.
  */
 async function announce(db: Db, name: JobName): Promise<number> {
   const { rows } = await sql<{ second: number }>`
@@ -197,8 +199,8 @@ function asObject(error: unknown): object {
 }
 
 /**
- * Runs a statement of pg-boss on `db`. With `wakes`, the statement must return the job that it added; it then also wakes that
- * queue's workers, which saves a statement for each job.
+ * Runs statements of pg-boss on `db`. With `wakes`, the same query also wakes that queue's workers, which saves a query
+ * for each job. The statement must then return the job that it added.
  */
 function executorOn(db: Db, wakes?: JobName) {
   return {

@@ -3,16 +3,16 @@ export interface JobData {
   /** Reads the text of a receipt's picture, for suggestions. */
   'document.read': { document_id: string }
   'claim.acknowledge': { claim_id: string }
-  /** Attaches an accepted file to the claim that a client or staff sent it to. */
+  /** Attaches a file that a client or staff sent for a claim, once the file has passed the checks. */
   'claim.attach_sent': { document_id: string }
   /** Deducts what the payee of a claim owes from the payee's payment orders that are due. */
   'claim.set_off': { claim_id: string }
   'claims.close_overdue': Record<string, never>
-  /** An SMS with a one-time code, which expires within minutes. */
+  /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
-  /** Any other message to a single member, for example about a claim. */
+  /** Sends another message to a single member, for example about a claim. */
   'outbox.deliver_later': { message_id: string }
-  /** A message that goes to many members. */
+  /** Sends a message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
   /** Deletes the files of a deleted account. */
   'account.erase': { object_keys: string[] }
@@ -24,7 +24,7 @@ export interface JobData {
   'notification.outside': { notification_ids: string[] }
   /** Sends a notice to all members of an insurer. */
   'notice.send': { notice_id: string }
-  /** Checks and applies a batch of the exchange, until it ends or waits for a person or another batch. */
+  /** Checks and applies a batch of the exchange. Stops early if the batch must wait for a person or another batch. */
   'exchange.run': { batch_id: string }
   /** Continues batches whose process died while it checked or applied them. */
   'exchange.resume': Record<string, never>
@@ -33,7 +33,7 @@ export interface JobData {
     person_id: string
     keys: { insurer_code: string; source: string; source_key: string }[]
   }
-  /** Imports folders of encrypted files, which sources put into the object store, as batches. */
+  /** Looks for folders of encrypted files that sources put into the object store, and imports each as a batch. */
   'exchange.sealed': Record<string, never>
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
@@ -63,8 +63,8 @@ export interface QueueRule {
 
 /** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50). Several
-  // jobs run at once: while one file is decoded, others are read, scanned and stored.
+  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50).
+  // Several jobs run at once: while one file is decoded, others are read, scanned and stored.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,
@@ -112,8 +112,8 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // Three retries within a minute (R11). While a gateway hangs, an SMS takes 4 attempts of at most 5 s, so 64 at once
-  // are enough for three new SMS per second. Each takes a socket, but no database connection.
+  // Three retries within a minute (R11). While a gateway hangs, each SMS takes 20 s in all (4 attempts of 5 s), so 64
+  // jobs at once suffice for three new SMS per second. A waiting job holds a socket, but no database connection.
   'outbox.deliver': {
     retryLimit: 3,
     retryDelaySeconds: 10,
@@ -170,8 +170,8 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 4,
     gatherMs: 50,
   },
-  // An interrupted run continues after the last member that it reached. One notice is sent at a time, so that large notices
-  // don't slow down the database for other work.
+  // An interrupted run continues after the last member that it reached. One notice is sent at a time, so that large
+  // notices don't slow down the database for other work.
   'notice.send': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -204,8 +204,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
   },
-  // No retries: the job runs every minute and continues with the first piece that isn't imported yet. A large folder takes
-  // minutes.
+  // No retries: the job runs every minute and continues with the first piece that isn't imported yet. A large folder
+  // takes minutes.
   'exchange.sealed': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -71,7 +71,7 @@ export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: s
   return Readable.from(seal(), { objectMode: false })
 }
 
-/** Encrypts a stream in frames with a key that seals nothing else. */
+/** Encrypts a stream in frames. Use `dataKey` for nothing else, because the nonces start at 0 for each stream. */
 export async function* sealFrames(
   dataKey: Buffer,
   source: AsyncIterable<Uint8Array>,
@@ -90,7 +90,10 @@ export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: s
   return Readable.from(openFrames(sealed, headBytes, keyOf), { objectMode: false })
 }
 
-/** Decrypts the frames after a head of `length` bytes. `keyOf` gets their key from the head. @throws EnvelopeError */
+/**
+ * Decrypts the frames after a head of `length` bytes. `keyOf` returns the data key in that head.
+ * @throws EnvelopeError
+ */
 export async function* openFrames(
   sealed: AsyncIterable<Uint8Array>,
   length: number,
@@ -130,7 +133,7 @@ export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad:
   return Readable.from(reseal(), { objectMode: false })
 }
 
-/** Reads the id of the master key that a file was sealed with from its first bytes. @throws EnvelopeError */
+/** Returns the id of the master key that sealed a file. Reads only the file's first bytes. @throws EnvelopeError */
 export async function keyIdOfFile(sealed: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const { piece } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
     if (piece.length === headBytes) return Buffer.from(keyIdOf(sealedKeyOf(piece)))

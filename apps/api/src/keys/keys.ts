@@ -18,8 +18,8 @@ export type Keys = {
   /** The 4-byte ids of all keys, the current one first. Every envelope contains its key's id. */
   ids: readonly [Buffer, ...Buffer[]]
   /**
-   * Seals a small secret. `aad` names where the secret is stored
-   * (table, row, column); it opens only with the same `aad`.
+   * Seals a small secret in an envelope. `aad` names where the envelope is stored (table, row, column). The envelope
+   * opens only with the same `aad`.
    */
   seal(plain: Buffer, aad: string): Buffer
   /** Opens an envelope. @throws EnvelopeError if it was changed, moved or sealed by an unknown key */
@@ -46,9 +46,9 @@ export type Keys = {
    */
   importKey: { id: Buffer; publicKey: Buffer }
   /**
-   * Computes the X25519 shared secret of a sealed file's one-time public key and the import key with this id, which may
-   * come from an earlier master key.
-   * @throws EnvelopeError if the key isn't in MASTER_KEY
+   * Computes the X25519 shared secret that opens a file of the exchange, from the file's one-time public key and the
+   * import key with this id. Import keys of earlier master keys work too.
+   * @throws EnvelopeError if no key in MASTER_KEY has this id
    */
   deriveImportSecret(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
 }
@@ -67,7 +67,9 @@ function auditKey(master: Buffer): { keyId: string; privateKey: KeyObject; publi
   }
 }
 
-/** The first bytes of an X25519 private key in PKCS #8 and of a public key in SPKI (DER). The key's 32 bytes follow them. */
+/**
+ * The first bytes of X25519 keys in DER: private ones in PKCS #8, public ones in SPKI. The key's 32 bytes follow them.
+ */
 const x25519Prefix = {
   private: Buffer.from('302e020100300506032b656e04220420', 'hex'),
   public: Buffer.from('302a300506032b656e032100', 'hex'),

@@ -17,7 +17,10 @@ export interface PasswordHasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** Runs at most 2 hashes at once and lets 50 wait, so that a flood of sign-ins can't use up the CPU. @throws AppError busy */
+/**
+ * Creates a hasher that runs at most 2 hashes at once and lets 50 wait, so that a flood of sign-ins can't use up the
+ * CPU. Further calls throw AppError `busy`.
+ */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   let running = 0
   const waiting: (() => void)[] = []

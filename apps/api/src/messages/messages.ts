@@ -8,8 +8,8 @@ export interface MailText {
 }
 
 /**
- * The texts of SMS, emails and push messages. Other people may read them, so they never contain a diagnosis, an amount or a
- * hospital. R63
+ * The texts of SMS, emails and push messages. Other people may read them, so they never contain a diagnosis, an amount
+ * or a hospital. R63
  */
 export interface Messages {
   /** Dates are written out, see `formatDate` of the contract. */
@@ -31,9 +31,9 @@ export interface Messages {
   phoneChanged(of: { newPhone: string }): string
   /** Sent by SMS and by email. R27 */
   payoutAccountChanged(): MailText
-  /** An SMS to the relative whom a member invites; it contains no names. */
+  /** An SMS to the relative whom a member invites. The text contains no names. */
   familyInvited(): string
-  /** Says that a topic has news and where to see it: as an email and, in `short`, as a push message or an SMS. */
+  /** Says that a topic has news, with a link: as an email and, in `short`, as a push message or an SMS. */
   news(of: { topic: NotificationTopic; link: string }): MailText & { short: string }
 }
 

@@ -8,7 +8,7 @@ import { readPrivateKey, signAssertion } from './assertion'
 type Environment = Record<string, string | undefined>
 type Problem = z.infer<typeof problemSchema>
 
-/** A client of the exchange: a system that calls a running Khum. */
+/** Calls a running Khum with the credentials of a client, as a TPA's system does. */
 export interface Client {
   /** The address of Khum. */
   base: string
@@ -123,7 +123,7 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Puts parameters into a path: `/batches/:id`. */
+/** Puts parameters into a path such as `/batches/:id`. */
 function fill(path: string, params: object | undefined): string {
   return Object.entries(params ?? {}).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

@@ -87,7 +87,7 @@ export async function showReport(name: string, env: Environment): Promise<Printe
   return { output: [...lines, batchText(batch)].join('\n'), exitCode: 0 }
 }
 
-/** Finds the run of a batch that wrote rows. A batch can have later runs, but these write nothing. */
+/** Finds the run of a batch that wrote rows (later runs write nothing), or the latest run if no run wrote rows. */
 async function findWritten(api: ExchangeApi, name: string): Promise<Batch> {
   const runs = await api.listBatches({ batch: name, limit: 100 })
   const written = runs.find(

@@ -125,7 +125,10 @@ function readScopes(text = ''): ClientScope[] {
   return clientScopes.filter((scope) => names.includes(scope))
 }
 
-/** Reads the public half of a key. @throws CliError */
+/**
+ * Reads the public key from a file with a key pair or a public key; an empty object without a file.
+ * @throws CliError
+ */
 function readKey(file: string | undefined) {
   if (file === undefined) return {}
   try {

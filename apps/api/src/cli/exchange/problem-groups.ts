@@ -11,8 +11,8 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Collects problems for printing. The same code in the same field of a file is printed once, with the number of further
- * rows and the first of their lines.
+ * Collects problems for printing. Prints a code in a field of a file only once, with the number of further rows that
+ * have it and the first of their line numbers.
  */
 export class ProblemGroups {
   /** How many problems were added. */
@@ -37,7 +37,7 @@ export class ProblemGroups {
     return this.#groups.size
   }
 
-  /** Formats the first `most` groups. */
+  /** Formats the first `most` groups, and the number of problems in the other groups. */
   print(most: number): string[] {
     const groups = [...this.#groups.values()]
     const rest = groups.slice(most).reduce((sum, { count }) => sum + count, 0)

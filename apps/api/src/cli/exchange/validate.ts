@@ -111,8 +111,8 @@ class Keys {
   }
 
   /**
-   * Returns a note for each kind of row that the files refer to but don't contain. If Khum doesn't have these rows
-   * either, it refuses the batch.
+   * Notes how many rows refer to a person, policy or plan that isn't in the files. If Khum doesn't have it either, Khum
+   * refuses the batch.
    */
   notes(): string[] {
     return [...this.#missing].map(

@@ -23,8 +23,8 @@ export interface CallerCache {
     live: { caller: MemberCaller; validUntil: Date; queriedAt: Date; mark: number },
   ): void
   /**
-   * Call it before querying the database and pass the result to `keep`. If `forget` was called for the account in between,
-   * `keep` stores nothing.
+   * Call it before querying the database and pass the result to `keep`. If `forget` was called for the account in
+   * between, `keep` stores nothing.
    */
   mark(): number
   /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
@@ -82,7 +82,8 @@ export function createCallerCache(): CallerCache {
 }
 
 /**
- * Drops the oldest entries. They are needed only briefly, for queries that began before the session or account changed.
+ * Drops the oldest entries beyond `maxEntries`. An entry is needed only briefly, for queries that began before the
+ * session or account changed.
  */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {

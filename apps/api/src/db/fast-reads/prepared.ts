@@ -29,8 +29,8 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
- * connection. For a join of several tables, parsing and planning take longer than running.
+ * Wraps a pool for Kysely so that most queries become prepared statements, which PostgreSQL parses and plans only once
+ * per connection. For a join of several tables, parsing and planning take longer than running.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()

@@ -3,19 +3,19 @@ import pg from 'pg'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
-/** A further lane opens only when every lane has this many pending reads, because reads sent together cost less. */
+/** Another lane opens only when every open one has this many pending reads, because reads sent together cost less. */
 const readsPerLane = 16
 const mostLanes = 4
 
 /**
- * PostgreSQL plans a prepared statement again for each of its first five runs on a connection. For short reads by key,
- * the first plan is as good, and planning takes longer than the read.
+ * Makes PostgreSQL plan a prepared statement only once per connection. By default it plans each of the first five runs
+ * again. For short reads by key, that takes longer than the read and doesn't find a better plan.
  */
 const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /**
- * Reads by key always use an index. A plan made while a table was small would otherwise read the whole table each time,
- * until PostgreSQL's statistics are up to date: minutes after a batch has filled it.
+ * Makes reads by key always use an index. After a batch has filled a small table, PostgreSQL would otherwise read the
+ * whole table for minutes, until its statistics are up to date.
  */
 const readByIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 

@@ -5,7 +5,10 @@ import { type Answer, type Job, messageSchema } from './job'
 export type CheckingLimits = { startMs: number; jobMs: number; residentBytes: number }
 
 export type CheckingProcess = {
-  /** Runs one job. Call it again only after the previous job has ended. Rejects if the process can't start or was closed. */
+  /**
+   * Runs one job. Call it again only after the previous job has ended. Rejects if the process can't start or was
+   * closed.
+   */
   run(job: Job): Promise<Answer | Broken>
   close(): void
   /** Returns the pid of the running process, if any; for tests. */
@@ -16,8 +19,8 @@ export type CheckingProcess = {
 const mostHeapBytes = 100_663_296
 
 /**
- * Creates a separate process that decodes untrusted files, one at a time. It is killed if a file takes too much time or
- * memory, and restarted for the next file. R46, R48
+ * Decodes untrusted files in a separate process, one at a time. Kills the process if a file takes too much time or
+ * memory, and starts a new one for the next file. R46, R48
  */
 export function createCheckingProcess(
   program: ChildProgram,

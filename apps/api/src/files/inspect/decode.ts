@@ -4,7 +4,7 @@ import type { CheckingProcess } from './checking-process'
 import type { Answer, Job } from './job'
 import { type FileKind, type InspectionCode, InspectionUnavailable, type Verdict } from './verdict'
 
-/** How a job ended. `isVerdict` is false if the process ended before it gave one. */
+/** How a job ended. `isVerdict` is false if the process was killed or crashed before it judged the file. */
 type Ended =
   | Exclude<Answer, { type: 'refused' }>
   | { type: 'refused'; code: InspectionCode; isVerdict: boolean }

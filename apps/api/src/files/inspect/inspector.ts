@@ -95,7 +95,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Closes it again, because a file that was still being checked may have started a new process.
+      // Ends the checking process again, because the check that was running may have started a new one.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },

@@ -4,9 +4,9 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG has as many blocks of pixels as its header states. Without this check, a header of 4,000 × 4,000 with the data
- * of 100 × 100 would pass as a mostly grey image. One row of blocks may be missing or extra. Returns true if the blocks can't
- * be counted, and leaves the decision to the decoder. R44
+ * Whether a JPEG has as many blocks of pixels as its header states; a row more or less is accepted. Otherwise a header
+ * of 4,000 × 4,000 with the data of 100 × 100 would pass as a mostly grey image. Returns true if the blocks can't be
+ * counted: the decoder decides then. R44
  */
 export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()
@@ -79,7 +79,8 @@ function readFrame(body: Buffer, isProgressive: boolean): Frame | undefined {
 }
 
 /**
- * Stores the raw code tables. They are decoded only when used, because a file may define many tables that it never uses.
+ * Stores the raw code tables. They are decoded only when used, because a file may define many tables that it never
+ * uses.
  */
 function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   for (let at = 0; at + 17 <= body.length; ) {
@@ -89,7 +90,10 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   }
 }
 
-/** Builds a lookup table. The entry for any 16 bits describes the code they begin with: length in the high byte, symbol in the low byte. */
+/**
+ * Builds a lookup table. The entry for 16 bits describes the code they begin with: length in the high byte, symbol
+ * in the low byte.
+ */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
   const table = new Uint16Array(65_536)
@@ -106,7 +110,9 @@ function makeTable(described: Buffer | undefined): Uint16Array | undefined {
 
 type ReadScan = { coding: Coding[]; expected: number; row: number }
 
-/** Reads a scan's header: the order of its blocks, and how many groups of blocks the frame needs in total and per row. */
+/**
+ * Reads a scan's header: the order of its blocks, and how many groups of blocks the frame needs in total and per row.
+ */
 function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): ReadScan | undefined {
   const count = Math.min(4, body[0] ?? 0)
   const used = Array.from({ length: count }, (_, index) => ({

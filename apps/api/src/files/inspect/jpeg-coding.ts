@@ -74,7 +74,7 @@ export class CodedBlocks {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.#at]
       if (byte === undefined) this.#madeUp += 8
-      // In coded pixels, a zero byte that isn't data follows each 0xff, so both are skipped.
+      // In coded pixels, each 0xff is followed by a zero byte that isn't data. Skips that byte.
       this.#at += byte === 0xff ? 2 : 1
       this.#bits = (this.#bits << 8) | (byte ?? 0)
       this.#held += 8

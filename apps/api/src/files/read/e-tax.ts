@@ -98,7 +98,7 @@ function toReadings(found: Partial<Record<Field, string>>): Reading[] {
   )
 }
 
-/** Returns an amount with two decimals; undefined if it isn't a positive amount in baht. */
+/** Writes an amount with two decimals; undefined if it is negative, not a number, or not in whole satang. */
 function readAmount(text = ''): string | undefined {
   const [, baht, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text) ?? []
   if (baht === undefined || /[1-9]/.test(decimals.slice(2))) return undefined

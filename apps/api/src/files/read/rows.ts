@@ -11,7 +11,10 @@ export type Row = { text: string; folded: string; amounts: Amount[]; words: OcrW
 /** A word begins a new line if it is this far to the left of the word before it, as a share of the width. */
 const stepBack = 0.04
 
-/** Groups words into rows. They come in reading order: a word further left, or clearly lower, begins a new row. */
+/**
+ * Groups words in reading order into rows. A word that is further left than the one before, or clearly lower, begins a
+ * new row.
+ */
 export function toRows(words: readonly OcrWord[]): Row[] {
   const rows: OcrWord[][] = []
   for (const word of words) {
@@ -38,7 +41,7 @@ function toRow(words: OcrWord[]): Row {
   }
 }
 
-/** Reads an amount such as `12,430.75`. Returns nothing for a less regular form, because it may be misread. */
+/** Reads an amount such as `12,430.75`. Returns an empty list for a less regular form, because it may be misread. */
 function readAmount({ text, confidence, box }: OcrWord): Amount[] {
   const found = /^(-?)\(?[฿B]?(\d{1,3}(?:,\d{3})+|\d{1,6})\.(\d{2})\)?$/.exec(text)
   if (!found) return []

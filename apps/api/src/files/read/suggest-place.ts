@@ -13,7 +13,7 @@ const leastLetters = 8
 const mostDifferent = 0.12
 const leastLikeBranch = 0.7
 
-/** Returns the lines in which to look for the hospital's name: those above the list of what was billed. */
+/** Returns the first lines above the list of what was billed that have a word such as "hospital" or "clinic". */
 export function placeLines(rows: readonly Row[]): PlaceLine[] {
   const end = rows.findIndex(({ amounts }) => amounts.length > 0)
   return rows
@@ -25,7 +25,7 @@ export function placeLines(rows: readonly Row[]): PlaceLine[] {
 
 /**
  * Suggests the hospital whose name is in one of the lines, allowing for a few misread letters. Suggests nothing if two
- * hospitals fit, or if the line may mean a branch, whose name only begins with this name.
+ * hospitals fit equally, or if the line may name a branch: a branch's name begins with the main hospital's name.
  */
 export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place[]): Reading | undefined {
   const likely = lines.flatMap(({ text, box }) => {
@@ -54,7 +54,8 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1
-  // The edit distances to the first letters of the name. The first row is 0, because the name may begin anywhere in the line.
+  // The edit distances to the first letters of the name. The first row is 0, because the name may begin anywhere in the
+  // line.
   let previous = Array.from({ length: line.length + 1 }, () => 0)
   for (let at = 1; at <= name.length; at += 1) {
     const current = [at]

@@ -5,8 +5,8 @@ import { type PageText, type ReadingJob, readingMessageSchema } from './reading-
 
 export type TextReader = {
   /**
-   * Reads a file's text in a process of its own, at the lowest priority. Returns nothing if it takes too much time or
-   * memory, or is cancelled. Call it again only after the previous call has ended.
+   * Reads a file's text in a separate process, at the lowest priority. Returns an empty result if reading takes too
+   * much time or memory, or is cancelled. Call it again only after the previous call has ended.
    */
   read(job: Omit<ReadingJob, 'id'>, signal: AbortSignal): Promise<PageText>
   close(): void
@@ -22,7 +22,7 @@ export type TextReaderOptions = {
 
 const startMs = 30_000
 
-/** Creates a reader. Its process is started for the first file, and ended when nothing was read for a while. */
+/** Creates a reader. Its process starts with the first file, and ends after `idleMs` without a file. */
 export function createTextReader(options: TextReaderOptions = {}): TextReader {
   const { jobMs = 30_000, residentBytes = 419_430_400, idleMs = 60_000 } = options
   let child: ChildProcess | undefined

@@ -20,7 +20,7 @@ interface DemoDocument {
   symptom: string
   /** The heading of the certificate, and what the doctor wrote; left out for an outpatient. */
   certificate?: readonly [title: string, opinion: string]
-  /** The hospital bills the insurer, and not the patient. */
+  /** Whether the hospital bills the insurer instead of the patient. */
   isInvoice?: boolean
   items: readonly (readonly [name: string, satang: number])[]
 }
@@ -157,7 +157,7 @@ function loadFont(): Promise<void> {
   return loading
 }
 
-/** Converts a WOFF file to TrueType: it has the same tables, but compressed. */
+/** Converts a WOFF file to TrueType. A WOFF file has the same tables, but compressed. */
 function unpackWoff(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12)
   const power = Math.floor(Math.log2(count))

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 export type StoredObject = { size: number; sha256: string }
 
 /**
- * Stores files. Keys are generated, never a member's file name: segments of letters, digits, `.`, `_` and `-`, joined by
- * `/`. Every method throws `ObjectStoreUnavailable` if the store fails.
+ * Stores files. Keys are generated, never a member's file name: segments of letters, digits, `.`, `_` and `-`, joined
+ * by `/`. Every method throws `ObjectStoreUnavailable` if the store fails.
  */
 export type ObjectStore = {
   /** Stores a whole object or nothing, and replaces an existing one. Fails if `size` is given and differs. */
@@ -26,12 +26,12 @@ export type SealedObjectStore = ObjectStore & {
   /** Returns the 4-byte id of the master key that sealed an object. @throws ObjectNotFound, EnvelopeError */
   sealedBy(key: string): Promise<Buffer>
   /**
-   * Seals an object with the current master key. A complete copy stays in `resealing/` until the object has been read
-   * back, so that no file is lost by a lost write or a crash. If called again, it continues from the copy.
+   * Seals an object again, with the current master key. A copy stays in `resealing/` until the new object has been read
+   * back, so that a crash can't lose the file. The next call continues from that copy.
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
-  /** Reads objects as stored, still sealed: for files that other systems put there, sealed with the import key. */
+  /** Reads the stored bytes without opening them. Needed for files that other systems sealed with the import key. */
   asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 

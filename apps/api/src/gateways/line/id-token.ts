@@ -14,16 +14,16 @@ import type { LineUser } from './port'
 /** Allowed difference between LINE's clock and ours. */
 const skewSeconds = 30
 /**
- * Used tokens are remembered until they expire, so a token that is valid for longer than a day is refused. LINE's own tokens
- * are valid for an hour.
+ * A token that is valid for longer is refused, because every used token is remembered until it expires. LINE's own
+ * tokens are valid for an hour.
  */
 const longestSeconds = 86_400
 /** Headers that a token could use to supply its own key. A token with one of them is refused. */
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
 /**
- * Returns LINE's public keys, which are fetched on first use with a timeout of 3 s,
- * cached for ten minutes, and fetched again at most every 30 s.
+ * Returns LINE's public keys. They are fetched on first use with a timeout of 3 s, and kept for ten minutes. An unknown
+ * key id fetches them again, at most every 30 s.
  */
 export function lineKeys(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
@@ -75,7 +75,9 @@ function readUser(
   }
 }
 
-/** Turns errors in the token into refusals. Any other error means that LINE's keys couldn't be fetched. */
+/**
+ * Turns errors in the token into `line_token_refused`, and others into `unavailable`: LINE's keys couldn't be fetched.
+ */
 function asRefusal(error: unknown): AppError {
   const ofToken = [
     errors.JWTClaimValidationFailed,

@@ -16,8 +16,8 @@ export interface LineGateway {
    */
   verifyIdToken(token: string, of: { channelId: string; nonce: string | null; now: Date }): Promise<LineUser>
   /**
-   * Removes the app from the member's LINE account, which LINE requires when an account is unlinked or deleted. Call it after
-   * the commit. Never throws: on failure it logs and returns false.
+   * Removes the app from the member's LINE account. LINE requires this when an account is unlinked or deleted. Call it
+   * after the commit. Never throws: on failure it logs and returns false.
    */
   deauthorize(userAccessToken: string, partnerId: string): Promise<boolean>
 }

@@ -14,7 +14,7 @@ export interface OutgoingMessage {
 export interface Carrier {
   /**
    * Sends one message. Resolves once the receiving service has accepted it, within `carrierTimeoutMs`.
-   * @throws PermanentDeliveryError if it will never be accepted; after any other error, try again
+   * @throws PermanentDeliveryError if the service will never accept the message; after other errors, try again
    */
   send(message: OutgoingMessage): Promise<void>
 }
@@ -23,8 +23,8 @@ export interface Carrier {
 export type Carriers = Record<MessageChannel, Carrier | null>
 
 /**
- * The receiving service didn't accept a message. `code` is our own short reason, because the service's error text may contain
- * the recipient. R63
+ * The receiving service didn't accept a message. `code` is our own short reason, because the service's error text may
+ * contain the recipient. R63
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'

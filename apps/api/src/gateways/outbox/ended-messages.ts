@@ -42,7 +42,10 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
   })
 }
 
-/** Ends messages as lost if the process died during the last attempt; otherwise they would wait forever unnoticed. */
+/**
+ * Marks messages as failed (`lost`) that still wait although they are older than `before` by more than `triesMs`. Their
+ * process died during the last attempt; they would otherwise wait forever unnoticed.
+ */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
   await inBatches(() =>
@@ -61,7 +64,7 @@ export async function forgetNews(db: Db, accountId: string): Promise<void> {
   await sql`delete from outbox_message where notification_id = any(${ids}::text[])`.execute(db)
 }
 
-/** Deletes the messages to a member's addresses, except to addresses that another member uses too. */
+/** Deletes the messages to these addresses of a member. Keeps those to an address that another member uses too. */
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   const given = sql`any(${recipients}::text[])`

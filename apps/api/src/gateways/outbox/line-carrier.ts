@@ -17,7 +17,10 @@ interface Parts {
   db: Kysely<Database>
   keys: Keys
   clock: Clock
-  /** Outside production, a partner may have no channel. Its messages then count as sent, and only `/dev/phone` shows them. */
+  /**
+   * Outside production, a partner may have no channel. Its messages then count as sent, and only `/dev/phone` shows
+   * them.
+   */
   canPushWithoutChannel: boolean
 }
 
@@ -68,7 +71,8 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
       // Status 409: LINE accepted this message at an earlier attempt, whose response was lost.
       if (answer.ok || answer.status === 409) return
       if (answer.status === 401) tokens.delete(channel.id)
-      // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient. R63
+      // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient.
+      // R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
       throw new (isFinal(answer.status) ? PermanentDeliveryError : DeliveryError)(
         words,
@@ -93,15 +97,15 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
   return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
 }
 
-/** Returns a UUID (version 8) that is the same for every attempt to send a message. LINE remembers it for 24 hours. */
+/** Returns the same UUID (version 8) for every attempt to send a message. LINE refuses repeated ones for 24 hours. */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * Whether a status means that further attempts will fail too. Expired tokens, limits and missing rights may be fixed before the
- * next attempt.
+ * Whether a status means that further attempts will fail too. Expired tokens, limits and missing rights may be fixed
+ * before the next attempt.
  */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 /**
- * Sends plain-text email by SMTP. `address`: `smtp://user:secret@host:587`
- * (TLS if the server offers it) or `smtps://…`.
+ * Creates a carrier that sends plain-text email by SMTP. `address`: `smtp://user:secret@host:587` (TLS if the server
+ * offers it) or `smtps://…`.
  */
 export function createMailCarrier(address: string, from: string): Carrier {
   const host = from.replace(/^.*@|>.*$/g, '')
@@ -23,7 +23,8 @@ export function createMailCarrier(address: string, from: string): Carrier {
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
       } catch (error) {
-        // The error goes into the log and the queue, so it leaves out the server's error text, which contains the recipient. R63
+        // The error goes into the log and the queue, so it leaves out the server's error text, which contains the
+        // recipient. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
         throw new (isFinal(error) ? PermanentDeliveryError : DeliveryError)(words, codeOf(error))
       }
@@ -45,8 +46,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Whether an error means that further attempts will fail too. SMTP's 5xx codes do, except for wrong credentials, which the
- * operator can correct.
+ * Whether an error means that further attempts will fail too. SMTP's 5xx codes do, except wrong credentials: the
+ * operator can correct those.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false

@@ -14,8 +14,8 @@ export interface OutgoingMessage {
   kind: MessageKind
   channel: MessageChannel
   /**
-   * An E.164 number, an email address, or a `pushAddress` for LINE. Empty if no person was found: the request then takes as
-   * long as with a recipient, but nothing is sent.
+   * An E.164 number, an email address, or a `pushAddress` for LINE. Empty if no person was found: nothing is sent then,
+   * but the request takes equally long, so that its time reveals nothing.
    */
   recipient: string
   subject?: string
@@ -31,16 +31,16 @@ export interface OutgoingMessage {
    */
   isNew?: boolean
   /**
-   * The one-time code in the message. If the code has been replaced or has expired before the message is sent, the message is
-   * dropped.
+   * The one-time code in the message. If the code has been replaced or has expired before the message is sent, the
+   * message is dropped.
    */
   otpCodeId?: string
   /**
-   * The notification that the message is about. The message isn't sent if the notification has been deleted, or the member no
-   * longer wants it.
+   * The notification that the message is about. The message isn't sent if the notification has been deleted, or the
+   * member no longer wants it.
    */
   notificationId?: string
-  /** Whether this is one of many messages to all members, which have their own queue. */
+  /** Whether this is one of many messages to all members. These have a queue of their own. */
   isBulk?: boolean
   /** If the message waits longer than this many milliseconds, it is dropped instead of sent. */
   worthMs?: number
@@ -56,15 +56,16 @@ export interface SentMessage {
 
 export interface Outbox {
   /**
-   * Adds a message to the outbox, inside the caller's transaction if `db` is one. The commit wakes a worker, which sends it.
+   * Adds a message to the outbox, inside the caller's transaction if `db` is one. The commit wakes a worker, which
+   * sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
   /** Makes one of `tries` attempts to send a waiting message. Throws if it should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Deletes recipients and texts of messages that are older than `before`. Rows with a dedupe key stay, so that the
-   * same message isn't sent again. Failed ones stay too, so that operators notice them. Marks messages that still wait
-   * after all attempts as lost. R68
+   * Deletes messages older than `before` that no longer wait. Of messages with a dedupe key and of failed ones it
+   * deletes only recipient and text: the key prevents a repetition, and operators must notice failures. Messages that
+   * still wait after all attempts become failed (`lost`). R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Returns failed messages, newest first, without recipient and text. */
@@ -84,7 +85,9 @@ interface Parts extends DeliveryParts {
  */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
-/** Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */
+/**
+ * Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11
+ */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onCodeSent } = parts
   return {

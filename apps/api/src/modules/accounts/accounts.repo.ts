@@ -3,7 +3,7 @@ import type { AccountTable, Database, LoginTable } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Whether a login has this username, in upper or lower case. */
+/** Whether a login has this username. Ignores the case of letters. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('login')
@@ -46,7 +46,9 @@ export async function stillHasPhone(db: Db, of: { accountId: string; phone: stri
   return login !== undefined
 }
 
-/** Whether the account still has the password that was just verified. Locks its login until the transaction ends. R19 */
+/**
+ * Whether the account still has the password that was just verified. Locks its login until the transaction ends. R19
+ */
 export async function stillHasPassword(
   db: Db,
   of: { accountId: string; passwordHash: string },
@@ -188,7 +190,7 @@ export async function updateLogin(db: Db, accountId: string, changes: Updateable
 }
 
 /**
- * Locks an account that isn't deleted, and its login first, so that no other transaction can add data to it.
+ * Locks an account's login and then the account, so that no other transaction can add data to the account.
  * @returns undefined if the account is deleted
  */
 export async function lockForDeletion(db: Db, accountId: string) {

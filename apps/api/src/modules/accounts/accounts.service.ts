@@ -20,8 +20,8 @@ export async function lockAgainstDeletion(db: Kysely<Database>, accountId: strin
 }
 
 /**
- * Like `lockAgainstDeletion`, but also waits for a running change of the account and makes later ones wait. If a
- * password reset was running, the caller's next statement sees which sessions it ended. R19.
+ * Like `lockAgainstDeletion`, but lets only one change of the account run at a time. If it had to wait for a password
+ * reset, the caller's next statement sees which sessions the reset ended. R19.
  * @throws AppError session_expired
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as a claim that is being
- * sent, and makes later ones wait.
+ * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as a claim that is
+ * being sent, and makes later ones wait.
  * @throws AppError session_expired
  */
 export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Pr
   if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')
 }
 
-/** Whether the member set the current password so recently that the update of the privacy notice needs no new one. */
+/** Whether the member set the password so recently that accepting a new privacy notice doesn't require another one. */
 export function isJustRenewed(
   { password_changed_at }: { password_changed_at: Date | null },
   now: Date,

@@ -25,7 +25,8 @@ export interface SourcePerson {
 const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
 
 /**
- * Locks the writing of people until the transaction ends, because batches of other insurers may have the same people.
+ * Lets only one transaction at a time write people from sources, because batches of other insurers may have the same
+ * people.
  */
 export async function lockPersonsOfBatches(db: Db): Promise<void> {
   await lockUntilCommit(db, 'apply persons')
@@ -43,7 +44,7 @@ export async function applyPersons(
   people: readonly SourcePerson[],
 ): Promise<void> {
   if (people.length === 0) return
-  // One batch at a time: batches of two insurers could otherwise create the same person twice.
+  // Batches of two insurers could otherwise create the same person twice.
   await lockPersonsOfBatches(db)
   const known = await findKnown(db, keys, of, people)
   const byIdentity = new Map<string, string>()

@@ -82,9 +82,8 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
 }
 
 /**
- * Clears the data of a person and of the people who were merged into that person. Does nothing if a coverage, a login
- * or a relative's live family link still refers to the person, because undoing a merge then still needs the merged
- * data.
+ * Clears the data of a person and of the people who were merged into that person, and deletes the person's source keys
+ * and passports. Does nothing if a coverage, a login or a live family link still refers to the person.
  * @returns the source keys that identified the person; empty if the data weren't cleared
  */
 export async function erasePerson(db: Db, personId: string) {
@@ -109,7 +108,7 @@ export async function erasePerson(db: Db, personId: string) {
 }
 
 /**
- * Clears the data of those people to whom nothing refers.
+ * Clears the data of those people to whom no coverage, login or live family link refers.
  * @returns whether at least one person was cleared
  */
 async function clearPersons(db: Db, ids: RawBuilder<unknown>): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context'
 import type { Call, Implementation } from '../../http/implementation'
 import { audit } from './audit'
 
-/** The caller, and the values from the caller that the audit entry contains. */
+/** What the audit entry of a call says about its caller, and about the record that the caller read or changed. */
 export interface AuditedCaller {
   action: RecordAction
   actor: { kind: 'client' | 'staff'; id: string }
@@ -17,8 +17,8 @@ export interface AuditedCaller {
 type Describe = (call: Call<Endpoint>, endpoint: Endpoint) => AuditedCaller
 
 /**
- * Wraps an endpoint: each call adds an entry to the audit log with caller, insurer and subject. The entry of an
- * idempotent call is committed with its work; the entry of a refused call is written on its own. R95
+ * Wraps an endpoint: each call adds an entry to the audit log with caller, insurer and subject. An idempotent call and
+ * its entry are committed together. A refused call gets an entry too, although its transaction rolls back. R95
  */
 export function auditCalls(implementation: Implementation, describe: Describe): Implementation {
   const { endpoint, handle, repeat } = implementation
@@ -64,7 +64,7 @@ async function record(
   { call, caller, outcome }: { call: Call<Endpoint>; caller: AuditedCaller; outcome: string },
 ): Promise<void> {
   const { about, insurers } = caller
-  // The path without its query. Its parameters are ids and codes, never names or numbers of persons.
+  // The path without the query, which may contain names. The path contains only ids and codes.
   const subject = about.subject ?? `${endpoint.method} ${call.request.url.split('?', 1)[0]}`.slice(0, 200)
   await audit(ctx, {
     action: caller.action,

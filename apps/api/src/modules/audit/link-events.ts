@@ -27,9 +27,9 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. Requests don't do this themselves, because they would have to wait for
- * each other. Pauses after each batch for as long as the batch took, because links aren't urgent and the office's lists
- * write thousands of events a minute. R96
+ * Adds every new event to its insurer's chain. A job does this, because requests would have to wait for each other.
+ * Pauses after each batch for as long as the batch took: links aren't urgent, and the office's lists write thousands of
+ * events a minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())
@@ -44,7 +44,10 @@ export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<vo
 /** A position in the order of audit events. */
 type Place = Pick<ChainedEvent, 'at' | 'id'>
 
-/** @returns the position of the last event in a full batch; undefined if there are no more events */
+/**
+ * Links one batch of events after a position.
+ * @returns the position of its last event; undefined if no events remain
+ */
 async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   await lockUntilCommit(db, 'audit chain')
   const events = await listUnlinked(db, after)

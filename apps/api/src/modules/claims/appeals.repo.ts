@@ -41,7 +41,7 @@ export async function listAnswererNames(db: Db, claimId: string): Promise<(strin
   return rows.map(({ name }) => name)
 }
 
-/** Saves the answer to an appeal. `changed` is the decision that replaces the appealed one; null if the appealed one stays. */
+/** Saves the answer to an appeal. `changed`: the decision that replaces the appealed one; null if that one stays. */
 export async function saveAnswer(
   db: Db,
   id: string,

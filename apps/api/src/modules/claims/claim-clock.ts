@@ -2,8 +2,8 @@ import { addDays, type ClaimSettings, type ClaimStatus, isFinalStatus, weekday }
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** Counts calendar days or working days, depending on the insurer's setting `counted_days`. */
 export interface DayCounter {
+  /** Adds days to a date: calendar days or working days, depending on the insurer's setting `counted_days`. */
   after(day: string, days: number): string
 }
 
@@ -17,7 +17,9 @@ export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<
   return at
 }
 
-/** Creates the day counter of an insurer. Don't count from days before `today`: it doesn't read earlier holidays. */
+/**
+ * Creates the day counter of an insurer. Don't count from days before `today`, because it knows no earlier holidays.
+ */
 export async function readDayCounter(
   db: Kysely<Database>,
   { counted_days }: Pick<ClaimSettings, 'counted_days'>,

@@ -26,8 +26,8 @@ export interface NewEvent {
 }
 
 /**
- * Appends an event to a claim's history. The caller must have locked the claim, so that `seq` has no gaps or
- * duplicates. @returns its id
+ * Appends an event to a claim's history and returns the event's id. The caller must have locked the claim, so that
+ * `seq` has no gaps or duplicates.
  */
 export async function appendEvent(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function insertEvents(
   await db.insertInto('claim_event').values(rows).execute()
 }
 
-/** Finds the claim event directly before the event that recorded a decision. */
+/** Finds the status that a claim had directly before a decision. */
 export function findEventBefore(db: Kysely<Database>, claimId: string, decisionId: string) {
   return db
     .selectFrom('claim_event as before')

@@ -23,8 +23,8 @@ export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: Ma
 }
 
 /**
- * Emails the member, in their language, that we received the claim and what happens next. Only the first call for a claim
- * sends an email. Does nothing if the claim or its account was deleted. R56
+ * Emails the member, in their language, that we received the claim and what happens next. Only the first call for a
+ * claim sends an email. Does nothing if there is no address, the account was deleted, or the member left the app. R56
  */
 export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
@@ -61,7 +61,10 @@ async function sendAcknowledgement(
   )
 }
 
-/** Emails the member, once for each event, that a claim has news. The email doesn't say what is new: the app shows it. R63 */
+/**
+ * Emails the member, once for each event, that a claim has news. The email doesn't say what is new: the app shows it.
+ * R63
+ */
 export async function sendClaimNews(ctx: AppContext, claimId: string, eventId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return

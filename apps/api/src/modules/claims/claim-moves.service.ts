@@ -28,7 +28,7 @@ type Db = Kysely<Database>
  */
 export type LockedClaim = Selectable<ClaimTable>
 
-/** Locks a member's own claim. @throws AppError not_found, session_expired */
+/** Locks a member's own claim. @throws AppError not_found, session_expired (the account was deleted or left) */
 export async function lockOwnClaim(db: Db, accountId: string, id: string): Promise<LockedClaim> {
   await lockAgainstDeletion(db, accountId)
   const claim = await db
@@ -42,7 +42,7 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
   return claim
 }
 
-/** Locks a claim of one of the insurers by its number. Only for the office. @throws AppError not_found */
+/** Finds a claim of the given insurers by its number and locks it. Only for the office. @throws AppError not_found */
 export async function lockClaimByNumber(
   db: Db,
   insurers: InsurerScope,
@@ -119,7 +119,10 @@ async function lockClaimWhere(
     .executeTakeFirst()
 }
 
-/** Makes sure that the claim may move from its status to `to`. @throws AppError claim_state_conflict if it may not. R58 */
+/**
+ * Makes sure that the claim may move from its status to `to`.
+ * @throws AppError claim_state_conflict if it may not. R58
+ */
 export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
   if (!canMove(claim.status, to)) throw new AppError('claim_state_conflict')
 }
@@ -152,8 +155,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
   })
-  // Any change makes a waiting proposal outdated, except a payment of an ended claim: there the proposal answers an
-  // appeal, and stays valid.
+  // Each change ends a proposal that waits for a second look, because the proposal is outdated then. An exception is a
+  // payment of a decided claim: the proposal answers an appeal there, and stays valid.
   const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
   if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db
@@ -194,8 +197,9 @@ export function areOriginalsAwaited(
 }
 
 /**
- * Returns the new values of the claim's columns about the office's work, after a change of status. After every
- * change, the claim is no longer on hold. A decided claim loses its holder. If the member sent documents, the claim is marked as answered.
+ * Returns the new values of the claim's columns about the office's work, after a change of status. After every change,
+ * the claim is no longer on hold. A decided claim loses its holder. If the member sent documents, the claim is marked
+ * as answered.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'

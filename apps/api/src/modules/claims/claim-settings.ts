@@ -80,7 +80,7 @@ export async function saveClaimSettings(
   return await readClaimSettings(db, insurerCode)
 }
 
-/** Whether a claim is paid only after its paper originals arrived: the member paid, and the bill is above the insurer's limit. */
+/** Whether a claim is paid only after its paper originals arrived: the member paid a bill above the insurer's limit. */
 export function needsOriginals(
   { originals_above_satang: above }: Pick<ClaimSettings, 'originals_above_satang'>,
   claim: { mode: string; origin: string; amount: bigint },

@@ -24,8 +24,8 @@ const summaryColumns = [
 ] as const
 
 /**
- * Adds derived columns to a query on claims: the benefit amount (null until decided), the number of open document
- * requests, and the hospital's names (null if the member typed the place as free text).
+ * Adds derived columns to a query on claims: the benefit amount (null until decided), the number and first due date of
+ * open document requests, and the hospital's names (null if the place was typed as free text).
  */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query
@@ -52,7 +52,7 @@ function nameByCode(column: 'name_th' | 'name_en') {
 }
 
 /**
- * The sort order of lists: claims that wait for the member first (`waitsForMember`), then the newest. The index
+ * SQL: whether a claim waits for the member. Lists show these claims first, then the newest; the index
  * `claim_list_waiting` has this order.
  */
 const waits = (table: 'claim' | 'last') =>
@@ -86,7 +86,7 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** Returns JSON text that isn't parsed: every row has the same counts, so it is enough to parse the first row's. */
+/** SQL: the counts as JSON text. Every row of a page has the same counts, so the caller parses only the first row's. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
@@ -97,7 +97,7 @@ export function findClaimRow(db: Db, accountId: string, id: string) {
   return claimRows(db).where('account_id', '=', accountId).where('claim.id', '=', id).executeTakeFirst()
 }
 
-/** Finds any member's claim by its number. Only for the office. */
+/** Finds a claim of the given insurers by its number. Only for the office, because it doesn't check the member. */
 export function findClaimRowByNumber(db: Db, insurers: InsurerScope, number: string) {
   return claimRows(db)
     .where('claim_number', '=', number)
@@ -196,8 +196,8 @@ export function listRequests(db: Db, claimId: string) {
 }
 
 /**
- * Removes names and the email address from an account's claims. The insured person's own record doesn't change. Requirement
- * 2.19; R60
+ * Removes names and the email address from an account's claims. The insured person's own record doesn't change.
+ * Requirement 2.19; R60
  */
 export async function pseudonymiseClaims(db: Db, accountId: string): Promise<void> {
   await db

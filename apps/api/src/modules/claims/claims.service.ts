@@ -33,8 +33,8 @@ interface ClaimPage {
 }
 
 /**
- * Returns a page of a member's claims, of one group or all, with the number of claims in each group. Claims that need
- * documents come first, then the newest. Pass `next` as `after` to get the next page; it is null on the last one.
+ * Returns a page of a member's claims, of one group or all, with the number of claims in each group. Claims that wait
+ * for the member come first, then the newest. Pass `next` as `after` to get the next page; null means there is no more.
  * Requirement 3.12
  */
 export async function listClaims(
@@ -97,8 +97,8 @@ function toOriginals(row: ClaimRow): ClaimDetail['originals'] {
 }
 
 /**
- * Adds timeline, documents, document requests and lines to a claim's row. A member sees only the files that the account sent.
- * Does no access check.
+ * Reads timeline, documents, document requests and lines of a claim and adds them to its row. A member sees only the
+ * files sent from their own account. Does no access check.
  */
 export async function toDetail(
   db: Db,

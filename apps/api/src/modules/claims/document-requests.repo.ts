@@ -32,7 +32,7 @@ export async function fulfilRequests(
   return open.length
 }
 
-/** Closes the open requests, because the claim was decided without them. */
+/** Closes the open requests, because the claim was decided without the documents. */
 export async function closeRequests(db: Db, claimId: string, at: Date): Promise<void> {
   await db
     .updateTable('document_request')

@@ -41,7 +41,10 @@ import {
 
 type DraftRow = Selectable<ClaimDraftTable>
 
-/** Lists a member's drafts with entries, newest first. Drafts for a card that isn't in the member's list are left out. */
+/**
+ * Lists a member's drafts with entries, newest first. Leaves out drafts for coverages that the member can't claim on
+ * now.
+ */
 export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft[]> {
   const { accountId } = reader
   const rows = await listDraftRows(ctx.db, accountId)

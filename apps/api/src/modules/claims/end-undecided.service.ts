@@ -26,7 +26,7 @@ export async function withdrawClaim(
 }
 
 /**
- * Ends a claim without a decision, and releases its reservation.
+ * Ends a claim that was never decided, by withdrawing or closing it, and releases its reservation in the ledger.
  * @returns the event's id
  * @throws AppError claim_state_conflict; also for a reopened claim, because it has a decision
  */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema'
 import { withTimeLimit } from '../../time-limit'
 import { refuseLostDocuments } from '../documents/documents.service'
 
-/** An accepted file as recorded in the database; `object_size` in bytes. */
+/** An accepted file; `object_size` is the size in bytes that the store must have. */
 interface AcceptedFile {
   id: string
   fate: string

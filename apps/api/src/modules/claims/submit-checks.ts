@@ -87,8 +87,8 @@ export async function checkSubmission(
 }
 
 /**
- * Returns the coverage if it is the member's own or a relative's. Locks it until the transaction ends: it can't move to
- * another person, and a relative's family link can't end. R42
+ * Returns the coverage if the member may claim on it: it is their own, or a relative lets them. Locks it until the
+ * transaction ends: it can't move to another person, and the relative can't end the family link. R42
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   await lockCoverageOwner(ctx.db, coverageId)

@@ -20,8 +20,8 @@ const aboutPlace = sql`coalesce(nullif(hospital.name_th, ''), claim.provider_nam
 
 /**
  * Lists the claims that need documents (most urgent first), those with a failed payment, and the draft that was saved
- * last. Leaves out drafts for coverages that the member may no longer claim on. A draft is named after its hospital or the
- * member's own plan; a relative's plan isn't read here, because such reads are audited.
+ * last. Leaves out drafts for coverages that the member may no longer claim on. A draft is named after its hospital or
+ * the member's own plan, but not after a relative's plan, because reading that must be audited.
  */
 const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
   db

@@ -59,8 +59,8 @@ function fieldSchema(field: ExchangeField): Json {
 }
 
 /**
- * Returns the schema of a field as it is written in files. Parsing changes amounts and dates, so the parsed schema
- * doesn't fit.
+ * Returns the JSON Schema of a field as written in files. The field's own schema describes the parsed value, in which
+ * amounts and dates have another form.
  */
 function writtenSchema({ form, schema, parts }: ExchangeField): Json {
   const { $schema, ...checked } = z.toJSONSchema(schema)

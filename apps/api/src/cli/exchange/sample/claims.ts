@@ -6,7 +6,7 @@ import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 /** A data set has at most this many claims. Khum books each of them separately, which takes time. */
 const mostClaims = 2_000
 
-/** A decided claim for an outpatient visit, and the balance row of the yearly limit. The balance includes the claim. */
+/** A decided claim for an outpatient visit, and a balance row of the yearly limit that counts this claim as used. */
 interface SampleClaim {
   claim: Cell[]
   balance: Cell[]
@@ -32,8 +32,7 @@ const illnesses: [Illness, ...Illness[]] = [
 const places = ['โรงพยาบาลตัวอย่างกลาง', 'โรงพยาบาลตัวอย่างใต้', 'คลินิกตัวอย่าง'] as const
 
 /**
- * Generates the claims of a data set: for about one in ten people, and at least one if possible. Each comes with a
- * balance that includes it.
+ * Generates the claims of a data set with their balances: one for about every tenth person, and at least one in all.
  */
 export class ClaimMaker {
   readonly #seed: number
@@ -46,8 +45,8 @@ export class ClaimMaker {
   }
 
   /**
-   * Yields the claims of a policy's current period. They use random numbers of their own, so they don't change other
-   * rows.
+   * Yields the claims of a policy's current period. Uses separate random numbers, so that the other rows of the data
+   * set are the same with and without claims.
    */
   *of(policy: SamplePolicy): Generator<SampleClaim> {
     const period = periodOf(policy, 0)

@@ -94,7 +94,7 @@ export function surname(random: Random): Words {
   return { th: start.th + end.th, en: start.en + end.en }
 }
 
-/** Returns the name of an employer. It contains “Sample”, because a real company could have the rest of the name. */
+/** Returns an employer's name with “Sample” in it. Without that word, a real company could have the name. */
 export function employerName(random: Random): Words {
   const start = random.pick(companyStarts)
   const end = random.pick(companyEnds)

@@ -16,7 +16,7 @@ export interface InsuredPerson {
   waitingFrom: string
   /** If the person left the policy: the last day of cover, in the current period. */
   leftOn: string | null
-  /** The percentage of outpatient bills that this person pays, instead of the plan's. */
+  /** The percentage of outpatient bills that this person pays; null: the plan's percentage. */
   ownCoinsurance: number | null
 }
 
@@ -169,7 +169,9 @@ class PolicyMaker {
     }))
   }
 
-  /** Makes a policy that a person bought. Some premiums are late. */
+  /**
+   * Makes a policy that a person bought. Some of these policies are in grace or lapsed, because the premium is late.
+   */
   #bought(cardType: 'individual' | 'self_bought'): SamplePolicy {
     const policy = this.#policy(cardType, addDays(this.#asOf, -this.#random.between(0, 364)))
     const premium = this.#random.next()

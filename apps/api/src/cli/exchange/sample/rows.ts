@@ -223,7 +223,7 @@ export function endingRow(insured: InsuredPerson, period: SamplePeriod, day: str
   })
 }
 
-/** Returns the same person with a phone that no other person has, in data sets of up to five million people. */
+/** Returns the person with another phone. The phone is unique in data sets of up to five million people. */
 export function withOtherPhone(person: SamplePerson): SamplePerson {
   const index = Number(person.key.slice(1))
   return { ...person, phone: fictionalPhone((index + fictionalPersons / 2) % fictionalPersons) }

@@ -21,7 +21,8 @@ export interface SampleArguments {
 }
 
 /**
- * The source of sample batches. The demo client of a development server may send it, because it belongs to no system.
+ * The source of sample batches. A development server's demo client may send them, because that client belongs to no
+ * system and so may write rows of every source.
  */
 const demoSource = 'KHUM-DEMO'
 

@@ -101,7 +101,7 @@ export async function checkAppealApproval(
   }
 }
 
-/** Adds an event that the appealed decision stays, and notifies the member. The claim's status doesn't change. */
+/** Adds an event that the appealed decision stays, and notifies the member by email too. The status doesn't change. */
 async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<ChangedClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()

@@ -106,10 +106,7 @@ export async function findCoverageInScope(
   return coverage
 }
 
-/**
- * Inserts the row of a claim that no member sent, with the next claim number. Its time of receipt is that of
- * `ctx.clock`.
- */
+/** Inserts the row of a claim that no member sent, with the next claim number, as received now by `ctx.clock`. */
 export async function insertEntered(
   ctx: OfficeContext,
   id: string,

@@ -18,7 +18,7 @@ import { listLines } from '../claims.repo'
 import { adjudicate, type Decision, type OfficeApproval } from './adjudicate'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
-/** Returns the caller as the actor of an event. `party` is the party for which it acts. */
+/** Returns the caller as the actor of an event. `party` is the party that the caller acts for. */
 export function actingFor<P extends ClaimParty | 'member'>(caller: OfficeCaller, party: P) {
   return { ...actorOf(caller), party } satisfies Actor
 }
@@ -63,8 +63,8 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
 }
 
 /**
- * Returns what the plan can pay for a claim now, by its coverage on the date of treatment. Locks the household's balances until
- * the transaction ends, so that two claims that are decided at once don't both take the same deductible.
+ * Returns what the plan can pay for a claim now, by its coverage on the date of treatment. Locks the household's
+ * balances until the transaction ends, so that two claims that are decided at once don't both take the same deductible.
  */
 export async function lockRemainingBenefit(
   { db }: Pick<OfficeContext, 'db'>,

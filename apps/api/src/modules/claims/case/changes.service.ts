@@ -57,8 +57,8 @@ export async function askForDocument(
 }
 
 /**
- * Puts a claim on hold until a day, on which it returns to its queue.
- * @throws AppError as `lockHeldClaim`, validation_failed (`until` isn't after today)
+ * Puts a claim that is being checked on hold. On the day `until`, the claim returns to its queue.
+ * @throws AppError as `lockHeldClaim`, claim_state_conflict, validation_failed (`until` isn't after today)
  */
 export async function putOnHold(
   ctx: StaffContext,
@@ -77,7 +77,7 @@ export async function putOnHold(
 }
 
 /**
- * Continues with a claim that is on hold, before its day comes. The caller must be the claim's holder.
+ * Ends the hold of a claim before its last day. The caller must be the claim's holder (`held_by`).
  * @throws AppError as `lockHeldClaim`
  */
 export async function resumeCase(
@@ -136,8 +136,8 @@ export async function reopenCase(
 }
 
 /**
- * Answers the open appeal. The caller must be the claim's holder (`held_by`), must have had no part in the appealed
- * decision, and is no longer the holder afterwards. A new decision that needs a second approver becomes a proposal. R92
+ * Answers the open appeal. The caller must be the claim's holder (`held_by`) and must have had no part in the appealed
+ * decision. The claim then has no holder. A new decision that needs a second approver becomes a proposal. R92
  * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed (the caller had part in the decision)
  */
 export async function answerCaseAppeal(

@@ -104,7 +104,7 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  // Before the decision: it would mark a proposal whose second look is still open as superseded.
+  // Ends the second look first. Otherwise recording the decision would mark the proposal as superseded.
   await endLook()
   const decided = await decideProposed(ctx, claim, proposal.body)
   const { decision_id } = await ctx.db
@@ -137,8 +137,8 @@ async function decideProposed(
 }
 
 /**
- * Requires that the caller had no part in the decision that the member appealed against, nor in the current one: if the appealed
- * decision was undone, the answer is about the current decision. R92
+ * Requires that the caller had no part in the decision that the member appealed against, nor in the current one: if the
+ * appealed decision was undone, the answer is about the current decision. R92
  * @throws AppError claim_state_conflict (no open appeal), second_person_needed
  */
 export async function requireOtherThanDeciders(

@@ -64,7 +64,9 @@ export async function enterOnce(
   return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
 }
 
-/** Stores under which source key a source sends this claim, and the version of its row. */
+/**
+ * Stores which claim a source's key names, and the version of the source's row. Replaces what was stored for the key.
+ */
 export async function keepClaimSource(
   db: Kysely<Database>,
   { insurerCode, source, claimId }: { insurerCode: string; source: string; claimId: string },

@@ -30,8 +30,8 @@ export interface ClientContext extends AppContext {
 type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { status: S }>
 
 /**
- * Applies a decision of a client's system to a locked claim. If the claim is decided already, first undoes that
- * decision with compensating ledger entries. R58, R94
+ * Applies what a client's system decided or did about a claim. Before a new approval or rejection, undoes the claim's
+ * current decision with compensating ledger entries. The caller must have locked the claim. R58, R94
  * @throws AppError claim_state_conflict, client_scope_missing (payments need payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -121,8 +121,8 @@ async function approve(
 }
 
 /**
- * Undoes the claim's current decision, so that the claim can be decided again. Does nothing if the claim has no
- * decision. Returns the claim as it is then.
+ * Makes a decided claim ready for a new decision: undoes the current one and, if the claim has ended, reopens it. Does
+ * nothing if the claim has no decision. Returns the claim as it is then.
  */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
   if (claim.decision_id === null) return claim

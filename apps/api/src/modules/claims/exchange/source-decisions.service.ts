@@ -14,10 +14,10 @@ export function systemOf({ system, clientId }: ClientCaller): string {
 }
 
 /**
- * Applies a version of a decision of the client's system to a claim, in one transaction. The same version again is
- * `unchanged`, a lower one `older`; both change nothing. R94
- * @throws AppError not_found, version_conflict (this version has other content, or the key is another claim's), and
- * what `applyDecision` throws
+ * Applies a version of a decision that the client's system sent for a claim, in one transaction. The same version again
+ * is `unchanged`, a lower one `older`; both change nothing. R94
+ * @throws AppError not_found, version_conflict (this version was sent with other content, or the key belongs to another
+ * claim), and what `applyDecision` throws
  */
 export async function putSourceDecision(
   ctx: ClientContext & { traceId: string },
@@ -43,8 +43,8 @@ export async function takeSourceDecision(
 }
 
 /**
- * Stores a version of a source's decision, unless the same or a later version is stored. @throws AppError
- * version_conflict
+ * Stores a version of a source's decision, unless the same or a later one is stored already. Returns which of these it
+ * was. @throws AppError version_conflict
  */
 async function takeVersion(
   { db, caller, clock }: ClientContext,

@@ -69,7 +69,7 @@ export function readClaims(db: Db, caller: InsurerScope, ids: Ids) {
 }
 export type WholeRow = Awaited<ReturnType<typeof readClaims>>[number]
 
-/** Reads the keys under which the claims' insurers know the insured persons. */
+/** Reads the keys with which the sources of each claim's insurer name the claim's insured person. */
 export function readPersonKeys(db: Db, ids: Ids) {
   return db
     .selectFrom('claim')

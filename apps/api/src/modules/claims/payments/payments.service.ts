@@ -152,8 +152,8 @@ async function applyResult(
     })
     .where('id', '=', id)
     .execute()
-  // If the payee still has the full benefit after the bank returned a payment, the claim stays paid. That payment was
-  // an additional one, and a later decision has lowered the benefit again.
+  // A returned payment changes the status only if the claim is paid and the payee no longer has the full benefit. The
+  // payee may still have it if this was an additional payment, and a later decision lowered the benefit again.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
   if (isSettledElsewhere || isReturnedOnly) {

@@ -19,11 +19,12 @@ interface Open {
 const closedByKhum = 'khum'
 
 /**
- * Deducts open recoveries from the amount that is due for a claim. A recovery is what the same payee has to give back
- * for another claim of the insurer; the oldest comes first. Does nothing if the insurer doesn't allow it. The deducted
- * part counts as given back for the other claim and as received for this one. The caller must have locked the claim.
- * Skips recoveries that another transaction has locked, so that two transactions can't deadlock; the next payment
- * deducts them. R93
+ * Deducts from a claim's due amount what the same payee has to give back for other claims of the insurer, the oldest
+ * first. The deducted part counts as given back for the other claim and as received for this one. Does nothing if the
+ * insurer doesn't allow it.
+ *
+ * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
+ * can't deadlock; the next payment deducts them. R93
  * @returns whether something was deducted
  */
 export async function setOff(
@@ -45,9 +46,9 @@ export async function setOff(
 }
 
 /**
- * SQL: a `from` clause for the open recoveries from the payee of a claim. In it, `recovery` is the recovery, and
- * `claim` the claim for which too much was paid. Two claims have the same payee if their app account and the payee's
- * role (`payee_kind`) are the same. The payee of a claim that was paid is the one who received its last payment.
+ * SQL: `from recovery … join claim …` for what the payee of a claim has to give back. `claim` is the claim for which
+ * too much was paid; its payee is the one who received its last payment. Payees are the same if app account and role
+ * (`payee_kind`) are the same.
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`
@@ -77,9 +78,8 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Finds the claims whose due payment can be reduced by what the same payee must give back to the same insurer for other
- * claims. Payee and insurer are those of `claim`. Returns the oldest payment first, each with the claims that the money
- * is owed for (`owing`). Empty if the insurer doesn't allow deductions. R93
+ * Lists the due payments to the payee of `claim` from which money can be deducted that the payee owes the same insurer
+ * for other claims (`owing`). The oldest payment comes first. Empty if the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
@@ -105,7 +105,9 @@ export async function findDueWithDebts(
   return rows
 }
 
-/** Closes a recovery if all of it is deducted. Otherwise splits it: the deducted amount is closed, the rest stays open. */
+/**
+ * Closes a recovery if all of it is deducted. Otherwise splits it: the deducted amount is closed, the rest stays open.
+ */
 async function deduct(
   db: Db,
   { id, claim_id, decision_id, ...recovery }: Open,

@@ -23,10 +23,8 @@ interface Moved {
 }
 
 /**
- * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
- * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
- * has received and kept. It is 0 while the claim's paper originals are awaited. If the payee has received more than the
- * benefit, the difference becomes a recovery.
+ * Brings a claim's payment order and recovery in line with its decision and status. Call it in the transaction that
+ * changed the claim, with the claim locked. What the payee has received beyond the benefit becomes a recovery.
  *
  * If the insurer allows it, also deducts what the payee has to give back for other claims. For a new decision this
  * happens at once; for payment orders that are already due, a job does it. R93
@@ -56,7 +54,7 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   if (hasDeducted) sums = await readSums(db, ids)
   const wanted = ours.flatMap((claim) => {
     const { live, decisionId } = sumsOf(sums, claim)
-    // A sent order changes only when its result arrives.
+    // A sent order changes only when its result arrives. After a failed payment, the member gives a new account first.
     if (live === 'sent' || claim.status === 'payment_failed' || decisionId === null) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
   })
@@ -70,7 +68,10 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   await renewRecoveries(db, owed, at)
 }
 
-/** Returns the amount in satang that is to be paid now for a claim with this status. */
+/**
+ * Returns the amount to pay now, in satang: the decided benefit minus what the payee has kept. 0 if the status doesn't
+ * allow payment, or while paper originals are awaited.
+ */
 function dueOf({ status }: Moved, { decided, kept, awaitsOriginals }: Sums): bigint {
   return payable.includes(status) && !awaitsOriginals && decided > kept ? decided - kept : 0n
 }
@@ -99,8 +100,8 @@ export async function requireLiveOrder(db: Db, claimId: string, orderId: string 
 }
 
 /**
- * Returns the day on which a decided claim was paid, if nothing is left to pay: it was paid before it was reopened, or
- * everything was deducted. Null if something is left to pay, or nothing was decided.
+ * Returns the day of the last payment if the claim needs no further one, as after a reopened claim is decided alike;
+ * `today` if the whole benefit was deducted. Null if something is left to pay or on its way, or the benefit is zero.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
   const { decided, kept, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
@@ -129,9 +130,7 @@ interface Sums {
   claimId: string
   decided: bigint
   decisionId: string | null
-  /**
-   * In satang, what the payee has received and kept: paid or deducted, and neither returned by the bank nor given back.
-   */
+  /** What the payee has received for the claim and not given back, in satang. Deducted amounts count as received. */
   kept: bigint
   waived: bigint
   awaitsOriginals: boolean
@@ -183,7 +182,10 @@ const payee = sql`left join lateral (
   where claim_id = wanted.claim_id order by seq desc limit 1
 ) payee on true`
 
-/** Replaces due orders unless they are right already: same amount, decision and account. */
+/**
+ * Gives each claim a due payment order with its wanted amount, decision and current account. Cancels due orders that
+ * differ. Creates no order for an amount of 0, or while another order is due or sent.
+ */
 async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
   if (wanted.length === 0) return
   await sql`
@@ -223,7 +225,7 @@ async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<b
   return true
 }
 
-/** Replaces open recoveries unless they have the right amount. */
+/** Gives each claim an open recovery of its wanted amount. Cancels open ones that differ; creates no recovery of 0. */
 async function renewRecoveries(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
   if (wanted.length === 0) return
   await sql`

@@ -20,9 +20,9 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Makes the caller the holder of the most urgent claim that they are competent to decide and that nobody works on.
- * Skips claims that another transaction has locked: so two people who ask at once get different claims, and the call
- * doesn't wait for a deletion of the member's account.
+ * Makes the caller the holder of the most urgent claim within the caller's competence that nobody works on. Skips
+ * claims that another transaction has locked: two people who ask at once get different claims, and the call doesn't
+ * wait for a deletion of the member's account.
  * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
@@ -65,7 +65,7 @@ export async function takeClaim(
   })
 }
 
-/** Gives a claim back to its queue. @throws AppError not_found, staff_claim_held (by another person) */
+/** Gives the caller's claim back to its queue. @throws AppError not_found, staff_claim_held (by another person) */
 export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: string): Promise<Taken> {
   return await inTransaction(ctx.db, async (db) => {
     const claim = await lockClaimOfClient({ ...ctx, db, caller }, number)
@@ -144,7 +144,7 @@ export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, sta
   }
 }
 
-/** Makes the error that says who the claim's holder is and since when. */
+/** Makes the error that says who the claim's holder is and since when. Its values are empty if there is no holder. */
 export async function makeHeldError(
   db: AppContext['db'],
   { held_by, held_since }: Pick<LockedClaim, 'held_by' | 'held_since'>,

@@ -70,8 +70,8 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers, sorted by due date, then the highest bill first. `due` limits it to
- * claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
+ * Lists a page of a queue of the caller's insurers, sorted by due date, then the highest bill first. `due` limits the
+ * list to claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
  * `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
@@ -176,7 +176,7 @@ export async function countStored(
   return rows
 }
 
-/** Counts the claims that a member of staff holds, and the open appeals, by the day they are due. */
+/** Counts, for each due day, the claims that a member of staff holds, and all open appeals. */
 export async function countOthers(
   db: Db,
   caller: InsurerScope,
@@ -225,7 +225,7 @@ export async function findNextClaims(
 /**
  * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
  * for other transactions.
- * @returns false if another transaction has locked one of them, or the claim has a holder by now
+ * @returns false if another transaction has locked one of them, or the claim has a holder or another queue by now
  */
 export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   const account = await sql<{ id: string }>`

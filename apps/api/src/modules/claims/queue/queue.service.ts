@@ -78,7 +78,9 @@ async function daysOfSpan(ctx: Ctx, dueSpan: DueSpan | undefined): Promise<DueDa
   return dueSpan && (await readDueSpans(ctx)).find(({ name }) => name === dueSpan)
 }
 
-/** Counts the claims of each queue by when they are due, in Thai working days. Counting stops at `limits.officeList.count`. */
+/**
+ * Counts the claims in each queue and due span, such as overdue or today. Stops counting at `limits.officeList.count`.
+ */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count

@@ -21,8 +21,8 @@ export interface SearchTerms {
 }
 
 /**
- * Finds claims of the given insurers that match the filter. Searches for each of the terms separately, for up to
- * `limit` claims each. @returns their ids
+ * Returns the ids of claims of the given insurers that match one of the terms and the filter: up to `limit` claims for
+ * each way to search.
  */
 export async function searchClaimIds(
   db: Kysely<Database>,
@@ -31,8 +31,8 @@ export async function searchClaimIds(
   { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
   const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
-  // Each `order by` matches an index. Without it, the limit would let PostgreSQL scan the whole table for a common
-  // value.
+  // Each `order by` matches an index and makes PostgreSQL use it. Otherwise, because of the limit, PostgreSQL may scan
+  // the whole table for a value that it thinks common.
   const ways: RawBuilder<unknown>[] = []
   if (number !== undefined) {
     ways.push(
