@@ -31,7 +31,10 @@ export function usePaymentWorld() {
   }
 }
 
-/** Submits a claim of 1,500 baht. */
+/**
+ * Submits a claim of 1,500 baht. Returns it with functions that decide it, read its status and change its payout
+ * account.
+ */
 async function claimed(
   world: ClaimWorld,
   exchange: (method: 'GET' | 'PUT', path: string, payload?: object) => Promise<{ data: { status: string } }>,

@@ -167,7 +167,10 @@ describe('a claim of which nothing is left to pay', () => {
   })
 })
 
-/** Finds a claim's due, sent or paid order: the first or, with `desc`, the last. */
+/**
+ * Finds a claim's order that is due, sent or paid, looking for them in this sequence or, with `desc`, in the reverse
+ * one.
+ */
 function orderOf(claimId: string, direction: 'asc' | 'desc') {
   return test.db
     .selectFrom('payment_order')

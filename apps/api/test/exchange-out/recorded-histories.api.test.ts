@@ -56,8 +56,8 @@ async function take(claim: Claim, [action = '', amount = '']: readonly string[],
 }
 
 /**
- * The figures of a claim: status, versions of decisions, benefit; used and reserved of the limit; transferred, due,
- * owed, deducted.
+ * Returns a claim's figures as one line: status, number of decisions, benefit; used and reserved of the limit;
+ * transferred, due, owed, deducted.
  */
 async function figuresOf({ id }: Claim): Promise<string> {
   const { rows } = await sql<{ figures: string }>`

@@ -6,7 +6,7 @@ import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
-/** A claim that was paid with 1,500 baht and then decided with less. */
+/** Makes a claim that is paid 1,500 baht and then decided with less, so that the payee owes the difference. */
 async function overpaid(benefit: number) {
   const claim = await claimed()
   await claim.decide(150_000)

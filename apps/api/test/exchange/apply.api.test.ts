@@ -365,7 +365,7 @@ async function report(id: string) {
   })
 }
 
-/** The physical version (ctid and xmin) of every row that a batch can write. It changes with every update. */
+/** Returns the physical version (ctid and xmin) of every row that a batch can write. It changes with every update. */
 async function rowVersions() {
   const { rows } = await sql<{ name: string; at: string }>`
     select 'coverage' as name, ctid::text || xmin as at from coverage union all select 'person', ctid::text || xmin from person

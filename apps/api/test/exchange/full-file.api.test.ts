@@ -10,7 +10,7 @@ const people = Array.from({ length: 100 }, (_, index) => ({
   source_key: `M${index}`,
   citizen_id: undefined,
 }))
-/** Ten people in each of ten policies. */
+/** Ten policies. `coverages` puts ten people into each. */
 const policies = Array.from({ length: 10 }, (_, index) => ({
   ...policy,
   source_key: `G${index}/2026`,

@@ -8,7 +8,7 @@ const people = Array.from({ length: 12 }, (_, index) => ({
   source_key: `M${index}`,
   citizen_id: undefined,
 }))
-/** Twelve people in four households, as the batch's rows. */
+/** The rows of a batch: twelve people in four households. */
 export const before = {
   ...mainRows,
   person: people,

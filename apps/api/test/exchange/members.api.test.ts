@@ -11,7 +11,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 
 let accountId: string
-/** A member who has registered and is linked to the person in the batch. */
+/** Registers a member who is linked to the person in the batch. */
 beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
   await sendBatch(server, filesOf({ ...mainRows, coverage: [] }))

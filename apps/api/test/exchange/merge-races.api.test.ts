@@ -151,7 +151,10 @@ const claimSenders = {
 type ClaimSender = keyof typeof claimSenders
 const everySender = Object.keys(claimSenders) as ClaimSender[]
 
-/** Resolves when `many` connections wait for the one with this process id, directly or for one that waits for it. */
+/**
+ * Resolves when `many` connections wait for the connection with this process id, directly or through another one that
+ * waits.
+ */
 async function waitFor(blockerPid: number, many: number): Promise<void> {
   await expect
     .poll(

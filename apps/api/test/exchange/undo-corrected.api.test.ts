@@ -77,7 +77,7 @@ const kinds = [
   ],
 ] as const
 
-/** The contents of these tables for the insurer. Leaves out versions and hashes, which an undo changes. */
+/** Returns the contents of these tables. Leaves out versions and hashes, which an undo changes. */
 async function contents(tables: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {

@@ -201,7 +201,7 @@ function undo(history: History, of: 0 | 1): boolean {
   return markIfPaid(history, of)
 }
 
-/** Recomputes what is due, what is owed and what is deducted. The only place with these rules. R93 */
+/** Recomputes what is due, what is owed and what is deducted. The model has these rules only here. R93 */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
   const decision = currentDecision(claim)
