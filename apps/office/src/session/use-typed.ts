@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Keeps what a person types in a form. It survives reloads, in this tab, until the form is sent or the person signs
- * out.
+ * out. Only the fields that the person changed are kept; the others start with `initial` again.
  * @returns the form, a function that changes parts of it, and one that forgets it
  */
 export function useTyped<T extends object>(
@@ -12,9 +12,8 @@ export function useTyped<T extends object>(
   const [typed, setTyped] = useState<T>(() => ({ ...initial(), ...stored(name) }))
   function change(part: Partial<T>) {
     setTyped((now) => {
-      const next = { ...now, ...part }
-      write(name, JSON.stringify(next))
-      return next
+      write(name, JSON.stringify({ ...stored(name), ...part }))
+      return { ...now, ...part }
     })
   }
   function forget() {

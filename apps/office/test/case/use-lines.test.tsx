@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetCaseTyped } from '../../src/features/case/case-typed'
 import { useLines } from '../../src/features/case/use-lines'
 import { SignedIn } from '../../src/session/session'
+import { useTyped } from '../../src/session/use-typed'
 
 const room: Case['room'] = {
   has_benefit: true,
@@ -36,6 +37,20 @@ const me = { id: 'me' } as StaffMe
 function wrapper({ children }: { children: ReactNode }) {
   return <SignedIn me={me}>{children}</SignedIn>
 }
+
+describe('what a person types', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it('is kept, but a suggestion that the person didn’t change is made again', () => {
+    const form = (list: string) => renderHook(() => useTyped('ask', () => ({ list, days: 5 }))).result
+    const before = form('medical')
+    act(() => before.current[1]({ days: 7 }))
+    expect(before.current[0]).toEqual({ list: 'medical', days: 7 })
+    expect(form('receipt').current[0]).toEqual({ list: 'receipt', days: 7 })
+    act(() => before.current[2]())
+    expect(form('receipt').current[0]).toEqual({ list: 'receipt', days: 5 })
+  })
+})
 
 describe('the lines of a case', () => {
   beforeEach(() => sessionStorage.clear())
@@ -120,7 +135,7 @@ describe('the lines of a case', () => {
     expect(result.current.total).toBe(0)
   })
 
-  it('stay as typed over a reload and another person’s change, until this person changes the claim', () => {
+  it('stay as typed over a reload, another person’s change and a hold, until the claim is decided', () => {
     const { result, unmount } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { discount: 10_000 }))
     unmount()
@@ -129,9 +144,12 @@ describe('the lines of a case', () => {
     const changed = renderHook(() => useLines({ ...caseOf(), seen: 2 }), { wrapper })
     expect(changed.result.current.lines[0]?.edit.discount).toBe(10_000)
     sessionStorage.setItem('note me KHM-69-000001-1', '{"text":"call them"}')
+    forgetCaseTyped(me, 'KHM-69-000001-1', 'putOnHold')
+    const held = renderHook(() => useLines(caseOf()), { wrapper })
+    expect(held.result.current.lines[0]?.edit.discount).toBe(10_000)
     forgetCaseTyped(me, 'KHM-69-000001-1')
-    const sent = renderHook(() => useLines({ ...caseOf(), seen: 3 }), { wrapper })
-    expect(sent.result.current.lines[0]?.edit.discount).toBe(0)
+    const decided = renderHook(() => useLines({ ...caseOf(), seen: 3 }), { wrapper })
+    expect(decided.result.current.lines[0]?.edit.discount).toBe(0)
     expect(sessionStorage.getItem('note me KHM-69-000001-1')).not.toBeNull()
   })
 

@@ -1,3 +1,4 @@
+import { groupOfStatus } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { CaseChange } from '@khum/contract/office-case-changes'
 import { useState } from 'react'
@@ -60,10 +61,10 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
       ) : (
         <p>{t('documentsHidden', { count: data.documents.length })}</p>
       )}
-      {/* A change remounts everything below with the changed claim. The message about the change is above, so it
-          stays. */}
+      {/* A change remounts everything below with the changed claim, also a proposal or other lines, which leave `seen`
+          as it is. The message about the change is above, so it stays. */}
       <OpenCase
-        key={data.seen}
+        key={[data.seen, data.proposal?.id, ...data.claim.lines.map(({ id }) => id)].join()}
         found={data}
         act={act}
         done={done}
@@ -142,8 +143,9 @@ function OpenCase({
       : canTake && isWork
         ? () => (isArriving ? setWanted(name) : setHint(true))
         : undefined
-  function onSaved() {
-    forgetCaseTyped(me, number)
+  function onSaved(change: CaseChange | null) {
+    if (change && groupOfStatus(change.status) !== 'in_process') forgetCaseTyped(me, number)
+    else if (open) forgetCaseTyped(me, number, open)
     setWanted(null)
   }
   const take = () => act.mutate({ name: 'take', body: {} })

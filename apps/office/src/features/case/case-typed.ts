@@ -2,18 +2,19 @@ import type { Case } from '@khum/contract/office-case'
 import type { StaffMe } from '@khum/contract/office-session'
 import { useMe } from '../../session/session'
 import { forgetTyped, useTyped } from '../../session/use-typed'
+import type { ActionName } from './use-case'
 
-/**
- * Keeps what this person types for a claim, even if the page reloads or another person changes the claim. When this
- * person changes the claim, the texts are forgotten (`forgetCaseTyped`).
- */
+/** Keeps what this person types for a claim, even if the page reloads or another person changes the claim. */
 export function useCaseTyped<T extends object>(name: string, { claim }: Case, initial: () => T) {
   return useTyped(`${startOf(useMe(), claim.claim_number)}${name}`, initial)
 }
 
-/** Forgets what this person typed for a claim, except an internal note that wasn't sent. */
-export function forgetCaseTyped(me: StaffMe, claimNumber: string): void {
-  forgetTyped(startOf(me, claimNumber))
+/**
+ * Forgets what this person typed for a claim: in one panel, whose change was saved; or everything, once the claim is
+ * decided. An internal note that wasn't sent stays.
+ */
+export function forgetCaseTyped(me: StaffMe, claimNumber: string, panel: ActionName | '' = ''): void {
+  forgetTyped(startOf(me, claimNumber) + panel)
 }
 
 const startOf = ({ id }: StaffMe, claimNumber: string) => `case ${id} ${claimNumber} `

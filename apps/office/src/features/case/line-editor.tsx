@@ -45,8 +45,8 @@ export function LineEditor({
   const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
-  // Rows belong to the lines that they started from, so another person's change of the claim discards them.
-  const [{ rows }, type] = useCaseTyped(`split ${found.seen}`, found, () => ({
+  // Rows belong to the lines that they started from. If another person splits the claim, they are no longer shown.
+  const [{ rows }, type] = useCaseTyped(`lines ${claim.lines.map(({ id }) => id)}`, found, () => ({
     rows: claim.lines.map((line, key) => toRow(line, key, format)),
   }))
   const setRows = (next: Row[]) => type({ rows: next })

@@ -37,11 +37,11 @@ export function useCase(number: string) {
 
 const changes = Object.values(officeCaseChangeEndpoints)
 
-/** A change of a claim. `onSaved` is called before the changed claim is loaded. */
+/** A change of a claim. `onSaved` is called before the changed claim is loaded; with null after `take`. */
 interface Change {
   name: string
   body: object
-  onSaved?: () => void
+  onSaved?: (change: CaseChange | null) => void
 }
 
 /**
@@ -72,7 +72,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
     onError: () => void reload(),
     onSuccess: (change, { onSaved }) => {
       onDone(change)
-      onSaved?.()
+      onSaved?.(change)
       // The message about the change is at the top, but the person pressed the button further down.
       window.scrollTo(0, 0)
       return reload()

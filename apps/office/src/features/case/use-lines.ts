@@ -64,7 +64,7 @@ export function useLines(found: Case) {
   const known = figuresSoFar(found)
   // Figures that were proposed or decided replace what was typed before.
   const isOpen = Object.keys(known).length === 0
-  const [edits, keep] = useCaseTyped(isOpen ? 'lines' : `lines ${found.seen}`, found, () => known)
+  const [edits, keep] = useCaseTyped(isOpen ? 'figures' : `figures ${found.seen}`, found, () => known)
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
     claim.lines.map(({ id, billed_satang }) => ({
