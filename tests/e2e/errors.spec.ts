@@ -9,7 +9,7 @@ function problem(status: number, code: string) {
   return { status, contentType: 'application/problem+json', json }
 }
 
-/** Screens that show a card of Malee's (its number ends in 2458), each with the call that loads it. */
+/** Screens that show Malee's card with a number that ends in 2458, each with the call that loads it. */
 const screens = [
   // With a query in the URL, the server doesn't put the member's data into the page, so the page makes the call.
   { path: '/', query: '?from=news', call: '**/api/v2/home*' },

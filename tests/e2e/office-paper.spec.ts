@@ -88,7 +88,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   }
   expect(await isDue()).toBe(false)
 
-  // The originals arrive. The claim is in the queue of claims that await originals; then it goes to payment.
+  // The originals arrive. Until then, the claim is in the queue of claims that wait for originals; then it can be paid.
   await duang.goto('/office/claims?queue=originals')
   await duang.getByRole('link', { name: number }).click()
   await duang.getByRole('button', { name: 'ได้รับวันนี้' }).click()

@@ -9,7 +9,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Opens both screens once, so that their code is loaded and only their data will be missing offline.
+    // Opens the list and one coverage first, so that their code is loaded and only data will be missing offline.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()

@@ -112,7 +112,7 @@ async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, scree
 /** Screens that redirect visitors because an earlier step is missing. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Returns where a visitor ends up who isn't signed in: member screens redirect to /check-page (Requirement 2.8). */
+/** Returns where a visitor without a session ends up: member screens redirect to /check-page (Requirement 2.8). */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`

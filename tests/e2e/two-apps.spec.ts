@@ -26,7 +26,7 @@ const insurers = {
   th: { orchid: 'ออร์คิดประกันชีวิต', jade: 'เจดประกันสุขภาพ' },
   en: { orchid: 'Orchid Life Assurance', jade: 'Jade Health Insurance' },
 }
-/** The demo member Sunisa has policies of two insurers, but only an account in Orchid's app. */
+/** The demo member Sunisa has policies of two insurers, but an account only in Orchid's app. */
 const member = { username: 'sunisa', phone: '0800000022' }
 
 async function inspect(page: Page) {

@@ -2,10 +2,7 @@
 export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
-/**
- * Where a claim comes from. An account has the claims that its member sent and the paper claims of its person; the app
- * can open only these.
- */
+/** Where a claim comes from. In the app, members can open only the claims that they sent and their own paper claims. */
 export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
 
 export const claimStatuses = [

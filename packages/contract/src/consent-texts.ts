@@ -17,7 +17,7 @@ const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) }
 const insurerSchema = z.string().check(z.regex(/^([A-Z0-9]{2,10}|common)$/, 'invalid'))
 const reasonSchema = text(500)
 
-/** The words of a text. A text of an insurer needs the controller and its data protection officer. */
+/** The words of a consent text. `controller` and `dpo_contact` are required in an insurer's own text. */
 export const consentWordsSchema = z.object({
   title: bothLanguages(200),
   body: bothLanguages(50_000),

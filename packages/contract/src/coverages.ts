@@ -49,7 +49,9 @@ export const limitSchema = z.object({
   left: z.nullable(satangSchema),
   period_start: z.nullable(isoDateSchema),
   period_end: z.nullable(isoDateSchema),
-  /** A renewal raised the limit. Before `until`, illness is covered only up to `before`; accidents up to `value`. */
+  /**
+   * Set if a renewal raised the limit. Before `until`, illness is covered only up to `before`; accidents up to `value`.
+   */
   raised: z.nullable(z.object({ before: satangSchema, until: isoDateSchema })),
 })
 export type Limit = z.infer<typeof limitSchema>

@@ -164,8 +164,8 @@ export const memberErrorStatus = {
 } as const
 
 /**
- * Every error code with its HTTP status. Uses a call instead of `{ ...a, ...b }`, which the bundler would keep even if
- * unused.
+ * Every error code with its HTTP status. Uses `Object.assign`, because the bundler would keep `{ ...a, ...b }` even if
+ * it is unused.
  */
 export const errorStatus = Object.assign({}, memberErrorStatus, tpaErrorStatus)
 

@@ -140,8 +140,8 @@ export const caseSchema = z.object({
     }),
   ),
   /**
-   * Decided claims of other people to compare with: from the same hospital and of the same type, those with the same
-   * diagnosis first, then those whose bill is closest.
+   * Decided claims of other people, to compare with: of the same hospital and type of treatment. Those with the same
+   * diagnosis come first, then those with the closest bill.
    */
   similar: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { staffPermissionSchema, staffRoleSchema } from './staff'
 export const staffSignInWays = ['provider', 'local', 'none'] as const
 export type StaffSignInWay = (typeof staffSignInWays)[number]
 
-/** A role, for one insurer or, with null, for every insurer. */
+/** A role for one insurer; with `insurer` null, for every insurer. */
 export const staffGrantSchema = z.object({ role: staffRoleSchema, insurer: z.nullable(z.string()) })
 
 const staffMeSchema = z.object({

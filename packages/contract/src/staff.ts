@@ -68,7 +68,7 @@ export function permissionsOf(role: StaffRole): readonly StaffPermission[] {
   return permissions[role]
 }
 
-/** A role of a person, for one insurer or, with null, for every insurer, also later ones. */
+/** A role of a person for one insurer; with `insurer` null, for every insurer, also later ones. */
 export interface StaffGrant {
   role: StaffRole
   insurer: string | null

@@ -6,7 +6,7 @@ import { contrast, lightnessOf, withLightness } from './theme-colour'
  */
 export const mainTextContrast = 7
 
-/** WCAG's minimum contrasts: 1.4.3 for texts, then 1.4.11 for lines and icons that have a meaning. */
+/** WCAG's minimum contrasts: for texts (criterion 1.4.3), and for lines and icons that have a meaning (1.4.11). */
 export const textContrast = 4.5
 export const signContrast = 3
 

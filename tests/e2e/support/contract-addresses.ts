@@ -17,7 +17,10 @@ const words: Partial<Record<PathName, string>> = {
   telemedPolicyCoverage: '1',
 }
 
-/** Opened only without an id: the demo members have nothing to show there, and an unknown id would be a 404. */
+/**
+ * Screens that are opened only without an id: the demo members have nothing to show there, and an unknown id would be a
+ * 404.
+ */
 const openedWithoutId: readonly PathName[] = [
   'familyCoverages',
   'editCard',

@@ -84,7 +84,7 @@ export const hostileThemes: readonly unknown[] = payloads.map((payload) =>
   themeLeaves.reduce<unknown>((theme, { keys }) => withValue(theme, keys, payload), defaultTheme),
 )
 
-/** Returns a theme with another payload in each field, starting with number `first`. */
+/** Returns a theme with a different payload in each field. The first field has payload number `first`. */
 export function mixedTheme(first: number): unknown {
   return themeLeaves.reduce<unknown>(
     (theme, { keys }, index) => withValue(theme, keys, payloads[(first + index) % payloads.length]),

@@ -9,7 +9,7 @@ import { TopBar } from '../../ui/layout/top-bar'
 /** The screens that the bottom bar links to. They have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
-/** The screens whose content fills a computer's screen: columns, and lists of cards. */
+/** Screens that use the whole width of a computer's screen, for columns or for lists of cards. */
 const wideScreens: readonly PathName[] = [
   'home',
   'coverages',
@@ -86,7 +86,10 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
   )
 }
 
-/** Returns a function that goes to the previous screen, or home if this is the first screen in the history. */
+/**
+ * Returns what the back button does: it goes to `back` if given, otherwise to the previous screen, or home if this is
+ * the first screen in the history.
+ */
 function useBack(back: FrameProps['back']): () => void {
   const navigate = useNavigate()
   if (typeof back === 'function') return back

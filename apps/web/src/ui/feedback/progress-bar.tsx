@@ -1,6 +1,9 @@
 import styles from './progress-bar.module.css'
 
-/** A thin bar at the top of the screen while a page loads. It fills in `durationMs`. Requirements 2.6 and 9.8 */
+/**
+ * A thin bar at the top of the screen while a page loads. It grows for `durationMs`, until it is full. Requirements 2.6
+ * and 9.8
+ */
 export function ProgressBar({
   active,
   label,

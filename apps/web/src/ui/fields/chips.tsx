@@ -4,7 +4,10 @@ import { keepWords } from '../text/keep-words'
 import styles from './chips.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
 
-/** A single choice as pills that wrap, one tap each. `children` come below the pills, for any other value. */
+/**
+ * A single choice as pills that wrap, one tap each. `children` come below the pills, for example a field for another
+ * value.
+ */
 export function Chips<Value extends string>({
   options,
   value,

@@ -26,7 +26,7 @@ export function ListRow({
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Adds a dot, for which screen readers read this text. */
+  /** Adds a dot. Screen readers read this text in its place. */
   unread?: string | undefined
   /** Whether a link or button has an arrow at its end. Leave it out if `end` names what a press does. */
   arrow?: boolean
