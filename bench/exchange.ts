@@ -161,7 +161,7 @@ function command(args: string[], env: Record<string, string>): Promise<string> {
   })
 }
 
-/** Samples the memory of a process. Call the returned function for the highest value in MiB. */
+/** Samples the memory of a process. The returned function stops this and returns the highest value in MiB. */
 function watchMemory(pid: number): () => number {
   let most = 0
   const look = () => {

@@ -54,7 +54,10 @@ export function processorSeconds(serverPid: number): number {
   return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
-/** Samples the memory of the server's child processes four times a second. Call the returned function for the peaks. */
+/**
+ * Samples the memory of the server's file checker and of its PostgreSQL four times a second. The returned function
+ * stops this and returns the peaks in MiB.
+ */
 export function watchHelpers(serverPid: number): () => { inspection: number; postgres: number } {
   const most = { inspection: 0, postgres: 0 }
   const look = () => {

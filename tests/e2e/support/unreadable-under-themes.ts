@@ -19,7 +19,8 @@ export interface Look {
 const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
 
 /**
- * Returns the themes to check on a page of `insCode`: the light ones of the other insurers, and some or all dark ones.
+ * Returns the looks to check on a page of `insCode`: the light themes of the other insurers, and the dark themes that
+ * `darkIn` lists, or all dark themes in `npm run test:walks`.
  */
 export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
   const looks = await Promise.all(

@@ -6,7 +6,10 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
-/** Creates a fake server with one draft. `hold` delays its responses to saves; `cut` takes the network away. */
+/**
+ * Creates a fake server with one draft. `hold` delays its responses to saves, `cut` takes the network away, and
+ * `expire` ends the session.
+ */
 function draftServer() {
   const server = createFakeServer()
   let draft = makeDraft({ data: { email: 'old@here.co' } })

@@ -128,7 +128,7 @@ export function fakeConsent(server: FakeServer, given: boolean): void {
 }
 
 /**
- * Fakes all telemedicine endpoints with one visit, which advances as on the real server; with `none`, there is no visit
+ * Fakes the telemedicine endpoints with one visit, which advances as on the real server; with `none`, there is no visit
  * yet. The member has consented to the use of health data.
  */
 export function telemedServer(

@@ -1,8 +1,8 @@
 import styles from './progress-bar.module.css'
 
 /**
- * A thin bar at the top of the screen while a page loads. It grows for `durationMs`, until it is full. Requirements 2.6
- * and 9.8
+ * A thin bar at the top of the screen while a page loads. It grows for `durationMs`, but never fills the whole width.
+ * Requirements 2.6 and 9.8
  */
 export function ProgressBar({
   active,
