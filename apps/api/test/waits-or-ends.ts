@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema'
 
-/** Resolves when the call has ended or when a transaction is waiting for a lock. */
-export async function waitsOrEnds(db: Kysely<Database>, call: Promise<unknown>): Promise<void> {
+/** Resolves when the call has ended or when a transaction (or as many as `waiting`) is waiting for a lock. */
+export async function waitsOrEnds(db: Kysely<Database>, call: Promise<unknown>, waiting = 1): Promise<void> {
   let hasEnded = false
   const end = () => {
     hasEnded = true
@@ -15,7 +15,7 @@ export async function waitsOrEnds(db: Kysely<Database>, call: Promise<unknown>):
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
         db,
       )
-      return hasEnded || rows.length > 0
+      return hasEnded || rows.length >= waiting
     })
     .toBe(true)
 }

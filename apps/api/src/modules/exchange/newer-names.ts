@@ -36,12 +36,19 @@ export async function keepNewerNames(
     with newer as (
       select distinct on (given.person_id) given.person_id, given.names, later.id, later.batch_id
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (history_id bigint, person_id text, names jsonb)
-      join person_source other on other.person_id = given.person_id
+      cross join lateral (
+        select insurer_code, source, 'person_source' as table_name, source_key as row_key
+        from person_source where person_source.person_id = given.person_id
+        -- An undo removes the keys that its batch created before it comes to the names of their people.
+        union all select insurer_code, source, 'person', given.person_id from exchange_batch where status = 'undoing'
+      ) other
       join exchange_batch batch on batch.insurer_code = other.insurer_code and batch.source = other.source
-        and batch.status in ('applying', 'applied')
-      join exchange_history later on later.batch_id = batch.id and later.table_name = 'person_source'
-        and later.row_key = other.source_key and later.id > given.history_id
+        and batch.status in ('applying', 'applied', 'undoing')
+      join exchange_history later on later.batch_id = batch.id and later.table_name = other.table_name
+        and later.row_key = other.row_key and later.id > given.history_id
       where (other.insurer_code, other.source) <> (${insurerCode}, ${source})
+        -- A batch that is being undone too counts only until its undo has come to the row.
+        and case when batch.status = 'undoing' and batch.step_key <> '' then later.id < batch.step_key::bigint else true end
       order by given.person_id, later.id
     ), corrected as (
       update exchange_history set before = before || newer.names from newer

@@ -52,6 +52,10 @@ export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promi
       .limit(1)
       .executeTakeFirst()
     if (!next) return false
+    // Waits for a batch of another insurer that is writing people or hospitals. Its undo may change this batch's history,
+    // so the history is read afterwards.
+    if (isOfPeople(next.table_name)) await lockPersonsOfBatches(trx)
+    if (next.table_name === 'hospital') await lockHospitalsOfBatches(trx)
     const { rows } = await sql<HistoryRow>`
       select id, row_key, before from exchange_history
       where batch_id = ${batchId} and id <= ${next.id} and id > (
@@ -68,6 +72,10 @@ export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promi
   })
 }
 
+function isOfPeople(table: string): boolean {
+  return table === 'person_source' || table === 'person'
+}
+
 async function takeBack(
   ctx: AppContext,
   db: Db,
@@ -76,10 +84,6 @@ async function takeBack(
   ofBatch: readonly HistoryRow[],
 ): Promise<void> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
-  // Waits for a batch of another insurer that is writing people.
-  const isOfPeople = table === 'person_source' || table === 'person'
-  if (isOfPeople) await lockPersonsOfBatches(db)
-  if (table === 'hospital') await lockHospitalsOfBatches(db)
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const newer = table === 'hospital' ? await findNewerHospitals(db, ofBatch) : new Set<string>()
   const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key) && !newer.has(row_key))
@@ -103,7 +107,7 @@ async function takeBack(
     }
   }
   const restored =
-    isOfPeople && changed.length > 0
+    isOfPeople(table) && changed.length > 0
       ? await keepNewerNames(db, of, changed)
       : changed.map(({ before }) => before)
   await restoreRows(db, table, restored)
