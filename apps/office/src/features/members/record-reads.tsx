@@ -1,7 +1,8 @@
+import { errorStatus } from '@khum/contract/errors'
 import { type MemberAccess, officeMemberEndpoints } from '@khum/contract/office-members'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client'
-import { isKnown, useErrorWords, useFormat, useMessages, useTranslations } from '../../i18n'
+import { isKnown, useFormat, useMessages, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { useSession } from '../../session/session'
 import { Failure } from '../../ui/notice'
@@ -71,10 +72,8 @@ function countSame(rows: readonly string[][]): { cells: string[]; times: number 
  */
 function useEventWords() {
   const t = useTranslations('recordReads')
-  const errorWords = useErrorWords()
   const {
     recordReads: { action: actions, outcome: outcomes },
-    errors,
   } = useMessages()
   const nameOf = (code: string) => (isKnown(outcomes, code) ? outcomes[code] : code)
   return {
@@ -83,8 +82,17 @@ function useEventWords() {
       return isKnown(actions, key) ? actions[key] : code
     },
     outcomeOf: (code: string) =>
-      isKnown(errors, code)
-        ? t('refused', { why: errorWords(code) })
+      isKnown(errorStatus, code)
+        ? t(`refused.${refusalOf(errorStatus[code])}`)
         : code.split(' ').map(nameOf).join(', '),
   }
+}
+
+/** Returns what the HTTP status of a refused call says to a reader who didn't make the call. */
+function refusalOf(status: number) {
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404 || status === 410) return 'missing'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'too_often'
+  return status < 500 ? 'input' : 'fault'
 }

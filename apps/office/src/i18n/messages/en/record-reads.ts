@@ -85,5 +85,12 @@ export const recordReads = {
     not_eligible: 'Not covered',
     ask: 'Ask the insurer',
   },
-  refused: 'Refused: {why}',
+  refused: {
+    forbidden: 'Refused: not allowed',
+    missing: 'Refused: not found',
+    conflict: 'Refused: not possible at that time',
+    too_often: 'Refused: too many calls',
+    input: 'Refused: wrong details',
+    fault: 'Failed: system error',
+  },
 } as const
