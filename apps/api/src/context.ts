@@ -32,7 +32,9 @@ export interface AppContext {
    */
   reads: Kysely<Database>
   pool: Pool
-  /** Commits each statement at once, whether or not a transaction on `db` succeeds. Only for counters. */
+  /**
+   * Commits each statement at once, even if `db` is a transaction. Only for counters and entries about refused calls.
+   */
   counters: Kysely<Database>
   durability: Durability
   keys: Keys

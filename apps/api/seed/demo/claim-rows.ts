@@ -83,8 +83,8 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
         : answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // Demo claims have no files to hash. A fingerprint made from the key never equals that of a new claim, so no new claim looks
-    // like a duplicate of a demo claim.
+    // Demo claims have no files to hash. A fingerprint made from the key never equals that of a new claim, so no new
+    // claim looks like a duplicate of a demo claim.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),
@@ -212,7 +212,7 @@ export function requestRows(
   ]
 }
 
-/** The claim statuses in which the claim no longer reserves an amount in the ledger. */
+/** The first of these statuses in a claim's history ends the claim's reservation in the ledger. */
 const settlingStatuses: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',
@@ -252,8 +252,8 @@ function instant(clock: DemoClock, event: EventSpec): Date {
 }
 
 /**
- * Returns the day by which a decision is due, counted from the day on which all documents had arrived. Null while the member
- * must act and after the claim has ended.
+ * Returns the day by which a decision is due, counted from the day on which all documents had arrived. Null while the
+ * member must act and after the claim has ended.
  */
 function answerDue(spec: ClaimSpec, status: ClaimStatus, clock: DemoClock): string | null {
   if (isFinalStatus(status) || nextActor(status) === 'member') return null

@@ -25,12 +25,13 @@ const open: ReadonlySet<ClaimStatus> = new Set([
   'sent_to_insurer',
 ])
 
-/** Statuses in which the member has to act. Claims in them were sent by members, never by hospitals. */
+/**
+ * Statuses after which the member acts: sends documents, gives an account, appeals. Members sent all claims in them.
+ */
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
 /**
- * At least 300 claims, spread over the statuses above. Some repeat another claim's day and amount, for the duplicate
- * check.
+ * More than 300 claims, with the statuses of `shares`. Every 20th repeats another one's day and amount, as a duplicate.
  */
 export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))

@@ -81,8 +81,8 @@ interface DemoAccount {
 }
 
 /**
- * Returns the members' consents. Everyone accepted all required texts of their app, except that Kanya hasn't accepted
- * version 2 of the privacy notice. Malee also consented to marketing.
+ * Returns the members' consents. Everyone accepted their app's terms and privacy notice and consented to health data,
+ * but Kanya hasn't accepted the newer privacy notice. Malee also consented to marketing.
  */
 export function consentEvents(
   accounts: readonly DemoAccount[],

@@ -12,7 +12,7 @@ export interface LimitSpec {
   /** In satang if the measure is `amount`, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit whose first limit includes this limit (its parent). */
+  /** The benefit whose first limit is this limit's parent: what uses up this limit uses up the parent too. */
   within?: BenefitKindColumn
 }
 

@@ -5,7 +5,10 @@ import { type PolicySpec, yearFrom } from './policy-spec'
 
 const policyholder = { th: 'บริษัท เจ้าพระยา ฟู้ดส์ จำกัด', en: 'Chao Phraya Foods Co., Ltd.' }
 
-/** Returns a group policy with two classes that was renewed under the same number, and a family policy whose limit is nearly used up. */
+/**
+ * Returns a group policy with two classes, before and after its renewal under the same number, and a family policy
+ * whose limit is nearly used up.
+ */
 export function renewedPolicies(clock: DemoClock): PolicySpec[] {
   const former = yearFrom(clock.day(-401))
   const current = yearFrom(addDays(former.end, 1))

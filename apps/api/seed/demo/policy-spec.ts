@@ -21,7 +21,7 @@ export interface CoverageSpec {
   listed?: { account: string; sort: number; nickname?: string }
 }
 
-/** A policy with its first period, or, if `renews` is set, a later period of that policy. */
+/** A policy with its first period or, if `renews` is set, a later period of the policy with that key. */
 export interface PolicySpec {
   key: string
   /** The key of the policy that this period belongs to, if it isn't the first period. */

@@ -13,7 +13,7 @@ export interface Treatment {
   items: readonly Item[]
   /** The heading of the certificate, and what the doctor wrote; left out for an outpatient. */
   certificate?: readonly [title: string, opinion: string]
-  /** The hospital sends the claim, so that the member pays nothing. */
+  /** Whether the hospital sends the claim, so that the member pays nothing. */
   isCashless: boolean
 }
 
@@ -48,8 +48,8 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
 ]
 
 /**
- * The kinds of treatment, which the claims get in turn, as they get their members in turn. The length of this list is a
- * prime number, so the members of every insurer get all kinds.
+ * The kinds of treatment. The claims take turns through this list, and separately through the list of members. The
+ * length of this list is a prime number, so that each insurer's members get all kinds.
  */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),

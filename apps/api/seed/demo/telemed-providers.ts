@@ -11,7 +11,7 @@ export interface DemoProvider {
   extraCardsMost: 2 | 3
   /** `weekly`: the provider opens only on yesterday's weekday, so it is always closed today. */
   hours: readonly Opening[] | 'weekly'
-  /** The insurers whose cards it accepts; all insurers if missing. */
+  /** The insurers whose cards the provider accepts; all insurers if missing. */
   insurers?: readonly string[]
   /** `endsIn` is in days from today. */
   promotion?: { text: Words; endsIn: number }
@@ -23,7 +23,10 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   closes: '24:00',
 }))
 
-/** One provider accepts only some insurers' cards, one accepts three extra cards, one hands off by code, and one is closed today. */
+/**
+ * One provider accepts only some insurers' cards, one accepts three extra cards, one hands off by code, and one is
+ * closed today.
+ */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * Column types for the row types. `bigint` columns are read as bigint (writers may pass numbers), `date` columns as `YYYY-MM-DD` strings,
- * `timestamptz` columns as Dates: see type-parsers.ts. The row types are written by hand; `test/postgres/row-types.api.test.ts` compares
- * them with the database.
+ * Column types for the hand-written row types, which `test/postgres/row-types.api.test.ts` compares with the database.
+ * `bigint` columns are read as bigint (writers may pass numbers), `date` columns as `YYYY-MM-DD` strings, `timestamptz`
+ * columns as Dates: see type-parsers.ts.
  */
 export type BigInt8 = ColumnType<bigint, bigint | number, bigint | number>
 export type NullableBigInt8 = ColumnType<

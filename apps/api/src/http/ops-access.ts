@@ -12,8 +12,8 @@ export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
 }
 
 /**
- * Refuses forwarded requests unless a trusted proxy forwarded them. Otherwise any proxy inside a listed network would
- * give access to everyone behind it.
+ * Whether a request comes from one of the operators' networks. A forwarded request counts only if a trusted proxy
+ * forwarded it: otherwise a proxy inside a listed network would give access to everyone behind it.
  */
 function isOperator(networks: BlockList, request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers

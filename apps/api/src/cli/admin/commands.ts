@@ -19,7 +19,7 @@ export type Command = (io: AdminClient, given: Given) => Promise<string>
 
 const sso = rows.putPartnerSso.body
 
-/** The commands about insurers, partners, themes and hospital counters. */
+/** The commands about insurers, and about partners with their secrets and sign-in at LINE or the partner. */
 export const setupCommands: Record<string, Command> = {
   async insurers({ client }) {
     const { items } = await client.call(rows.listInsurerRecords)

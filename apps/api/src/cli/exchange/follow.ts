@@ -6,8 +6,8 @@ import { Progress } from './progress'
 const everyMs = 500
 
 /**
- * The statuses that a batch leaves by itself, each with its words for the progress line. A checked batch, unless it was
- * a dry run, waits for other batches to finish.
+ * The statuses that a batch leaves by itself, each with its words for the progress line. `checked` is one of them: the
+ * batch waits for other batches to finish. A dry run ends there.
  */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',
@@ -18,7 +18,7 @@ const steps: Partial<Record<BatchStatus, string>> = {
 
 /**
  * Follows a batch until its status no longer changes by itself, and prints its progress.
- * @param confirms whether to confirm it as the second approver if more rows would end than its `guard` allows
+ * @param confirms whether to confirm the batch, as the second approver, if more rows would end than its `guard` allows
  */
 export async function follow(
   api: ExchangeApi,

@@ -11,7 +11,8 @@ import { readBatchFolder } from './read-folder'
 type Environment = Record<string, string | undefined>
 
 /**
- * Encrypts the files of a batch for the installation's import key, the manifest last. @returns where to put them
+ * Encrypts the files of a batch with the installation's import key, the manifest last.
+ * @returns a text that says where to put the encrypted files
  * @throws CliError if the manifest is wrong, a file is missing or the folder for the sealed files exists
  */
 export async function sealFolder(

@@ -1,15 +1,14 @@
 import { checkFile } from './check-file'
 import type { Job, Message } from './job'
 
-/**
- * Entry point of the checking process. It checks files for its parent process, one at a time. It has no keys,
- * connections or environment, and may be killed at any moment.
- */
+// This file is the checking process. It checks files for its parent process, one at a time. It has no keys, connections
+// or environment, and may be killed in the middle of a file.
+
 function send(message: Message): void {
   process.send?.(message)
 }
 
-/** Reads a job without validating it, because the parent is our own code and a validator would take 12 MB of memory. */
+/** Doesn't validate the job, because the parent is our own code and a validator would take 12 MB of memory. */
 function readJob(message: unknown): Job {
   return message as Job
 }

@@ -1,10 +1,9 @@
 import { readText } from './read-text'
 import type { ReadingJob, ReadingMessage } from './reading-job'
 
-/**
- * Entry point of the reading process. It reads one file at a time for its parent. It has no keys, connections or
- * environment, and may be killed at any moment.
- */
+// This file is the reading process. It reads the text of one file at a time for its parent. It has no keys, connections
+// or environment, and may be killed in the middle of a file.
+
 function send(message: ReadingMessage): void {
   process.send?.(message)
 }

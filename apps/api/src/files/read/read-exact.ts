@@ -2,7 +2,8 @@ import type { Reading } from '@khum/contract/readings'
 import { readETax } from './e-tax'
 
 /**
- * Reads values that are certain: from electronic tax receipts among `attachments`, or else from QR codes in `pictures`.
+ * Reads values that are certain: from the first electronic tax receipt among `attachments` or, without one, from the
+ * first picture with a bank slip's QR code.
  */
 export async function readExact({
   attachments = [],

@@ -9,7 +9,7 @@ import { suggestTotal } from './suggest-total'
 
 let ocr: Promise<Ocr> | undefined
 
-/** Reads the text of a picture, or of the first scanned page of a document, and suggests values. */
+/** Reads the text of a picture, or of the largest photo on a document's first pages, and suggests total and date. */
 export async function readText({ kind, path, today }: Omit<ReadingJob, 'id'>): Promise<PageText> {
   const [picture] = kind === 'application/pdf' ? await readPagePhotos(path) : [await readFile(path)]
   if (!picture) return { readings: [], lines: [] }

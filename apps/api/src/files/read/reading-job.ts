@@ -5,8 +5,8 @@ import * as z from 'zod'
 export type ReadingJob = { id: number; kind: string; path: string; today: string }
 
 /**
- * Messages from the reading process. They are validated and bounded, because an untrusted file may have taken control of
- * the process. `lines` may have the name of a hospital.
+ * Messages from the reading process. They are validated and bounded, because an untrusted file may have taken control
+ * of the process. `lines` are the lines of text that may contain a hospital's name.
  */
 export const readingMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

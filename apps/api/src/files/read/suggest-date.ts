@@ -13,8 +13,9 @@ const oldestDays = 400
 const leastConfidence = 80
 
 /**
- * Suggests the date of a receipt: the only plausible date on it, or the only one that it calls the day of the visit.
- * `today` is an ISO date; later dates and old ones are misread or mean something else.
+ * Suggests the date of a receipt: the date labelled as the day of the visit or, without such a label, the only date.
+ * Suggests nothing if several dates compete. `today` is an ISO date; ignores later dates and old ones, because they are
+ * misread or mean something else.
  */
 export function suggestDate(rows: readonly Row[], today: string): Reading | undefined {
   const oldest = addDays(today, -oldestDays)

@@ -12,7 +12,7 @@ interface Channel {
 /**
  * Issues a stateless channel access token. LINE doesn't limit how many are issued, and they can't be revoked.
  * https://developers.line.biz/en/docs/basics/channel-access-token/
- * @throws Error with LINE's status if it refuses
+ * @throws Error with LINE's status if LINE refuses
  */
 export async function issueChannelToken(
   apiUrl: string,

@@ -2,8 +2,9 @@ import { isFictionalPhone } from '@khum/contract'
 import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 /**
- * Sends SMS over HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key` or,
- * if that is missing, the user part of the address. A message to a fictional phone counts as sent, but isn't sent. R11
+ * Creates a carrier that sends SMS over HTTP: POST `{ to, text, dedupe_key }` as JSON; a status of 2xx means accepted.
+ * The bearer token is `key` or, if that is missing, the user part of the address. A message to a fictional phone counts
+ * as sent, but isn't sent. R11
  */
 export function createSmsCarrier(address: string, key: string | undefined): Carrier {
   const url = new URL(address)
@@ -36,8 +37,8 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
 }
 
 /**
- * Whether a status means that further attempts will fail too. A wrong secret, a limit or a fault may be fixed before the next
- * attempt.
+ * Whether a status means that further attempts will fail too. A wrong secret, a limit or a fault may be fixed before
+ * the next attempt.
  */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)

@@ -32,7 +32,8 @@ export function findQualityLook(db: Db, claimId: string) {
 }
 
 /**
- * Records a quality check. The database refuses a second check of a decision, and a check by a person who made it. R92
+ * Records the quality check of a decision. The database refuses a second check, and a check by a person who had a part
+ * in the decision. R92
  */
 export async function saveQualityLook(
   db: Db,

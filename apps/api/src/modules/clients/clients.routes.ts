@@ -13,7 +13,10 @@ function newClientId({ caller, request }: { caller: ClientCaller; request: Fasti
   return key.subarray(0, 16).toString('base64url')
 }
 
-/** The server stores only hashes of secrets, so the response to a repeated call has no secret. */
+/**
+ * The endpoints for managing clients. The response to a repeated call has no secret, because the server stores only the
+ * hash of a secret.
+ */
 export const clientRoutes = [
   implement(rows.listClients, async ({ db, caller }) => ({ items: await listClients(db, caller) })),
   implement(

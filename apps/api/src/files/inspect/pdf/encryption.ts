@@ -20,8 +20,8 @@ import { filtersOf } from './filters'
 export type Unlock = (ref: PDFRef, object: PDFObject) => PDFObject
 
 /**
- * Opens an encrypted document that needs no password. R48
- * @throws Refusal if it needs a password or uses an unknown encryption
+ * Returns the function that decrypts the objects of an encrypted document that opens without a password. R48
+ * @throws Refusal if the document needs a password or uses an unknown encryption
  */
 export function unlock(encrypt: PDFObject | undefined, ids: PDFObject | undefined, budget: Budget): Unlock {
   if (!(encrypt instanceof PDFDict)) throw new Refusal('file_pdf_locked')

@@ -9,10 +9,7 @@ type Db = Kysely<Database>
 const isKept = sql<boolean>`exists (
   select from claim_decision where claim_decision.claim_id = claim_mark.claim_id and claim_decision.at >= claim_mark.at)`
 
-/**
- * Lists the marks of a claim, oldest first. A mark is a rectangle on a document that shows where a claim line comes
- * from.
- */
+/** Lists the marks of a claim, oldest first. A mark is a rectangle on a document around the amount of a bill's line. */
 export function listMarks(db: Db, claimId: string) {
   return db
     .selectFrom('claim_mark')

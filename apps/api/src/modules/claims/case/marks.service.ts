@@ -11,8 +11,8 @@ import type { StaffContext } from './staff-decision'
 type Body = ParsedInput<(typeof officeMarkEndpoints)['addCaseMark']>['body']
 
 /**
- * Returns the marks on a claim's documents: rectangles that show where its lines come from. Does no access check; the
- * caller must authorise.
+ * Returns the marks on a claim's documents: rectangles that show where the amounts of the bill's lines are. Does no
+ * access check; the caller must authorise.
  */
 export async function marksOf(ctx: Pick<AppContext, 'db'>, claimId: string): Promise<Case['marks']> {
   const rows = await listMarks(ctx.db, claimId)

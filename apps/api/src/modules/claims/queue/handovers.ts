@@ -6,8 +6,8 @@ type Db = Kysely<Database>
 type Handover = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
 
 /**
- * Makes a member of staff the holder of a claim, who alone works on it, or leaves it without a holder. Records who did
- * it. The caller must have locked the claim.
+ * Makes a member of staff the holder of a claim: the one person who works on it. If `to_staff` is null, the claim has
+ * no holder afterwards. Records who made the change. The caller must have locked the claim.
  */
 export async function handOver(db: Db, handover: Handover, at: Date): Promise<void> {
   const { claim_id, to_staff } = handover
@@ -41,7 +41,7 @@ export async function findHolder(db: Db, staffId: string): Promise<{ staff_id: s
   const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
   return { staff_id: staffId, name: row?.name ?? '' }
 }
-/** Lists who gave a claim to whom, the latest last. Names are null for people who are no longer in the records. */
+/** Lists who gave a claim to whom, oldest first. Names are null for people who are no longer in the records. */
 export function listHandovers(db: Db, claimId: string) {
   return db
     .selectFrom('claim_handover')

@@ -15,8 +15,8 @@ const isAwaited = sql`claim.originals_expected_on is not null and claim.original
   and claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved')`
 
 /**
- * Lists a page of the claims whose paper originals are awaited, those awaited the longest first. Reads one page of each
- * insurer from the index and merges these pages, so that a long list isn't slower.
+ * Lists a page of the claims whose paper originals are awaited. The claims that have waited longest come first. Reads
+ * one page of each insurer from the index and merges these pages, so that a long list isn't slower.
  */
 export async function listOriginalsRows(
   db: Db,
@@ -50,7 +50,7 @@ export async function listOriginalsRows(
   return rows
 }
 
-/** Counts the claims whose paper originals are awaited by the day they are due, up to `most` in all. */
+/** Counts the claims whose paper originals are awaited, for each due day of the claim's work; at most `most` claims. */
 export async function countOriginals(
   db: Db,
   caller: InsurerScope,
