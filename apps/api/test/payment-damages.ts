@@ -4,7 +4,10 @@ const order = (status: string, amount: number, paidOn = 'null') =>
   `insert into payment_order (id, claim_id, decision_id, amount, status, paid_on, created_at, updated_at)
    select ${id('p')}, :claim, id, ${amount}, '${status}', ${paidOn}, '${later}', '${later}' from claim_decision where claim_id = :claim`
 
-/** SQL that inserts a copy of the claim with all columns except generated ones. */
+/**
+ * SQL that inserts a copy of the claim with another id and number. Leaves out
+ * generated columns, which can't be inserted.
+ */
 const anotherClaim = `do $do$
   declare
     given text := (select string_agg(quote_ident(column_name), ', ') from information_schema.columns

@@ -54,7 +54,10 @@ export async function makeLink(
   return id
 }
 
-/** Creates a relative with a coverage in the member's list, and an invitation to a phone without an account. */
+/**
+ * Creates a relative with a coverage in the member's list. Also creates an invitation
+ * from the member to a phone without an account.
+ */
 export async function makeFamily(
   test: TestApp,
   of: { accountId: string },

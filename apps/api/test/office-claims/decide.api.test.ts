@@ -64,7 +64,7 @@ describe('a case', () => {
       [near, 110_000],
       [far, 300_000],
     ])
-    // A person who works for another insurer sees neither the claim nor the claims that it is compared with.
+    // A person who works only for this claim's insurer sees no similar claims of other insurers.
     const { insurer_code } = await office.row(near)
     const own = await office.person('Own', 'assessor', (await office.row(number)).insurer_code)
     const seen = (await office.case(own, number)).similar.map(({ claim_number }) => claim_number)

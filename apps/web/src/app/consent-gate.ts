@@ -8,8 +8,8 @@ const updateScreens = [
 ] as const
 
 /**
- * The only screens that a member can open while a forced document is waiting: to accept it, to enter its one-time code,
- * or to delete the account. R60
+ * The only screens that a member can open while a forced document is waiting. They accept it, ask for its one-time
+ * code, delete the account, or say that a page doesn't exist. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',

@@ -112,8 +112,8 @@ function useCookieWarning() {
 }
 
 /**
- * Calls `load` after the screen's queries and runs the background work that `load` returns. Returns a function that
- * ends the work.
+ * Waits until the screen's queries are done, then loads and starts background
+ * work. Returns a function that ends the work.
  */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null

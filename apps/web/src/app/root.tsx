@@ -14,7 +14,7 @@ import { Page } from '../ui/layout/page'
 import { chosenLanguage } from './language'
 import styles from './root.module.css'
 
-/** The message catalogue couldn't be loaded, so that no screen can be shown. */
+/** Thrown if the message catalogue couldn't be loaded. Without it, no screen can be shown. */
 export class StartError extends Error {
   constructor(cause: unknown) {
     super('The app could not start', { cause })

@@ -6,7 +6,7 @@ import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from '.
 
 const megabyte = 1_048_576
 
-/** Values from the table of limits that messages contain. */
+/** The limits that messages mention. */
 const limitNumbers = {
   maxMegabytes: String(limits.upload.maxBytes / megabyte),
   claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),

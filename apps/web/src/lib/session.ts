@@ -52,19 +52,22 @@ export interface Session extends Readable<SessionState> {
    * session has ended.
    */
   refresh(): Promise<string | null>
-  /** Restores the session of the refresh cookie, at start and when the network returns. */
+  /**
+   * Sends a sign-out that the server hasn't received yet, then restores the session of the refresh cookie. Called at
+   * start and when the network returns.
+   */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
   /** Starts the session that another call returns: a finished registration, LINE, or a partner's single sign-on. */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /**
-   * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` means that the
-   * account was deleted too.
+   * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` and `left`
+   * say that the member also deleted the account or left this app.
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**
    * Set this while a deletion waits for its response. If the response is lost and the server then says that the
-   * session has ended, the account was deleted. R54, R60
+   * session has ended, the deletion succeeded. R54, R60
    */
   setDeleting(what: Farewell | null): void
   /** Applies a change that another tab announced. */

@@ -1,4 +1,4 @@
-/** The phone's system, as named in its user agent. */
+/** The phone's system, and whether the page runs inside LINE. Both come from the user agent. */
 export interface Phone {
   system: 'android' | 'ios' | 'other'
   inLine: boolean

@@ -92,7 +92,7 @@ function OpenCase({
   /** The action that the person wants to take. Its panel opens as soon as the person may take the action. */
   wanted: ActionName | null
   setWanted: (name: ActionName | null) => void
-  /** Whether the claim is loading again. A preloaded claim is shown before the screen knows its holder. */
+  /** Whether the claim is being reloaded. Until then, a preloaded claim is shown, which doesn't name its holder yet. */
   isArriving: boolean
   marks: LineMarks
 }) {
@@ -123,7 +123,7 @@ function OpenCase({
   const ahead = useAhead()
   function show(name: ActionName) {
     setWanted(name)
-    // The person is about to finish this claim, so the next one will be opened soon.
+    // The person is about to finish this claim, so this preloads the next one.
     if (finishing.has(name)) ahead(number)
   }
   const isWork = isOpen || appeal !== undefined

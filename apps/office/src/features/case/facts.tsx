@@ -95,7 +95,7 @@ const noParams = {
   until: '',
 }
 
-/** Notes that add nothing to "the check passed". */
+/** Notes that aren't shown beside a passed check, because they say no more than that it passed. */
 const isPlain: ReadonlySet<string> = new Set(['ok', 'enough', 'in_network', 'amount_equals'])
 
 /**

@@ -27,7 +27,7 @@ export interface LineMarks {
   onFocus: (id: string) => void
 }
 
-/** Returns the line's amounts in the order of the columns. */
+/** Returns the line's amount for each column. */
 function amountsOf({
   billed,
   edit,
@@ -127,8 +127,8 @@ function Line({
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: (typeof columns)[number], satang: number) {
-    // The amount over the limit isn't stored. It is what remains after the member's share minus the benefit, so
-    // changing it changes the benefit.
+    // The amount over the limit isn't stored. It's the rest that neither the member's share nor the benefit covers,
+    // so changing it changes the benefit.
     if (column === 'over_limit') onChange({ benefit: line.benefit + line.overLimit - satang })
     else if (column !== 'billed') onChange({ [column]: satang })
   }

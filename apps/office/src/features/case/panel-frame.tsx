@@ -30,7 +30,7 @@ export function Frame({
   panel: Panel
   label: string
   isReady?: boolean
-  /** Focuses the first field when the panel opens, even if the button could already be pressed. */
+  /** Focuses the first field when the panel opens. Otherwise the button has the focus if it can be pressed. */
   startsInField?: boolean
   onSubmit: () => void
   children: ReactNode

@@ -6,7 +6,10 @@ import { Frame, focus, type Panel } from './panel-frame'
 const recommendations = ['approve', 'reject', 'none'] as const
 type Recommendation = (typeof recommendations)[number]
 
-/** Sends the claim to the insurer, with what we recommend and why. The insurer reads both. */
+/**
+ * Sends the claim to the insurer with our recommendation and the reason for it, or
+ * without a recommendation. The insurer reads both.
+ */
 export function Recommend(panel: Panel) {
   const { work, act } = panel
   const t = useTranslations('claimCase')

@@ -4,7 +4,7 @@ import styles from './claims-page.module.css'
 import { SavedLists } from './saved-lists'
 import { useQueueCounts } from './use-queue-counts'
 
-/** The queues with the number of their claims, and how many of them are overdue. */
+/** The queues, each with the number of its claims and of those that are overdue, and below them the saved lists. */
 export function QueueList({
   chosen,
   onChoose,

@@ -6,7 +6,7 @@ import { Table } from '../../ui/table'
 import { useQueueCounts } from '../claims'
 import styles from './home-page.module.css'
 
-/** The first screen: the work that waits for the person, and the person's roles. */
+/** The first screen: the queues that wait for the person, links to members and staff, and the person's roles. */
 export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()

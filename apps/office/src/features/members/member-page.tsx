@@ -12,7 +12,10 @@ import styles from './members.module.css'
 import { RecordReads } from './record-reads'
 import { Section } from './section'
 
-/** A person on one screen, read only: coverages, what is left of them, claims, and contact data. */
+/**
+ * A person on one screen, read only: coverages, claims, accounts, consents, devices and messages. With the permission
+ * `audit.read` also who opened the record.
+ */
 export function MemberPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('members')
   const format = useFormat()

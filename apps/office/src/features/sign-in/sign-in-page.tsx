@@ -68,7 +68,7 @@ function Way({ way }: { way: StaffSignInWay }) {
   const path = usePath()
   const search = useSearch()
   search.delete('sign_in')
-  // Returns to the same screen, including its filters.
+  // After the sign-in, the person returns to the same screen with its filters.
   const next = hrefOf(path) + (String(search) ? `?${search}` : '')
   if (way === 'none') return <p>{t('notConfigured')}</p>
   // Loads the whole page again, so that the cache keeps nothing of a person who was signed in before.

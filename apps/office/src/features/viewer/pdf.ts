@@ -48,7 +48,7 @@ export function usePdf(id: string, file: Blob | undefined) {
   })
   const pdf = query.data?.pdf
   useEffect(() => {
-    // Otherwise the worker would keep the document in memory.
+    // Destroys the loading task. Otherwise the worker would keep the document in memory.
     return () => void pdf?.loadingTask.destroy()
   }, [pdf])
   return query

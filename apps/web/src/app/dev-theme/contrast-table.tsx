@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { Say } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
-/** Lists each pair of text and background colours: as delivered, whether corrected, and as shown. */
+/**
+ * Lists the pairs of text and background colours that were hard to read, or all pairs:
+ * as delivered, and as shown after the correction.
+ */
 export function ContrastTable({ contrasts, say }: { contrasts: readonly ThemeContrast[]; say: Say }) {
   const [all, setAll] = useState(false)
   const low = contrasts.filter(isLow)

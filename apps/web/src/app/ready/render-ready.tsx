@@ -19,7 +19,10 @@ interface Visit {
   path: string
   theme: Theme
   lineOffered?: boolean
-  /** Renders the screen for a signed-in member. If `home` is null, it has placeholders instead of the member's data. */
+  /**
+   * If given, the screen is rendered for a signed-in member. `home` is the
+   * member's data; null renders placeholders instead.
+   */
   awaited?: { home: Home | null } | null
 }
 

@@ -4,7 +4,10 @@ import { ButtonLink } from '../../ui/action/button-link'
 import styles from './content.module.css'
 import { useContentPartners } from './use-contents'
 
-/** Links to our articles, to all partners' articles and to each partner's. Renders nothing if there are no partners. */
+/**
+ * Links to our own articles and to all partners' articles; beside partners' articles, also to those of each partner.
+ * Renders nothing if there are no partners.
+ */
 export function ArticleFilters({ of }: { of: 'ours' | 'partners' | { partner: string } }) {
   const t = useTranslations('content')
   const partners = useContentPartners().data?.items ?? []

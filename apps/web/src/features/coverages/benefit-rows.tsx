@@ -121,8 +121,8 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
 }
 
 /**
- * Returns a function that describes the part of a raised limit that is still in its waiting period; undefined for other
- * limits.
+ * Returns a function that says until when a raised limit still has its former value, because the raise has a waiting
+ * period. It returns undefined for other limits.
  */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')

@@ -31,7 +31,10 @@ const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
  */
 export const loadTus = () => import('tus-js-client')
 
-/** Uploads one file with the tus protocol. */
+/**
+ * Starts to upload one file with the tus protocol, and reports the progress and the result through the callbacks in
+ * `options`. Resolves as soon as the upload has started.
+ */
 export async function startTus(options: TusOptions): Promise<RunningUpload> {
   const tus = await loadTus().catch(() => null)
   if (!tus) {

@@ -28,7 +28,8 @@ type StoppedUpload = Pick<ClaimDocument, 'id' | 'name' | 'size'>
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
   /**
-   * Starts uploading files. If a file is the same as a document in `stopped`, continues that document's upload instead.
+   * Starts uploading files. A file with the name and size of a document in
+   * `stopped` continues that document's upload instead.
    */
   add(list: StoredList, files: readonly File[], stopped?: readonly StoppedUpload[]): void
   retry(key: string): void
@@ -47,7 +48,10 @@ interface Options {
 /** Milliseconds until the server's list is requested again after a lost connection. */
 const settleAgainMs = 3_000
 
-/** Uploads files in chunks and resumes after a lost connection (tus 1.0). */
+/**
+ * Creates the list of a page's uploads. Each file that is added is made smaller if it's a large picture, then sent in
+ * chunks. After a lost connection the upload resumes (tus 1.0).
+ */
 export function createUploads({ api, target, types, onSettled }: Options): Uploads {
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<
@@ -67,8 +71,8 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   }
 
   /**
-   * Refetches the server's list until that succeeds. Otherwise a file whose upload ended just before the network was
-   * lost would show "uploaded" forever, without the result of its check.
+   * Refetches the server's list, again and again while the server can't be reached. Otherwise a file whose upload
+   * ended just before the network was lost would show "uploaded" forever, without the result of its check.
    */
   async function settle(): Promise<void> {
     try {

@@ -5,7 +5,10 @@ import { RadioCards } from '../../ui/fields/radio-cards'
 
 const spans = { month: 30, quarter: 91, year: 365 } as const
 
-/** Chooses the last day of a family authority, up to `latest`. An empty value means no end date. */
+/**
+ * Chooses the last day of a family authority, `latest` or an earlier day. Without `latest`, the member can also
+ * choose no end date, which is the empty value.
+ */
 export function EndDateChoice({
   latest = null,
   value,

@@ -19,7 +19,10 @@ export interface LineArrival {
    */
   idToken: string | null
   purpose: Way['purpose']
-  /** True if LINE's SDK couldn't start or its stored state is no longer valid. */
+  /**
+   * True if LINE's SDK couldn't start or its stored state is no longer valid.
+   * False if the visitor cancelled LINE's sign-in.
+   */
   failed: boolean
 }
 
@@ -33,7 +36,10 @@ export interface Line {
   /** The address that opens the app inside LINE; null if the partner has no LIFF id. */
   readonly url: string | null
   readonly inside: boolean
-  /** Returns true if the partner's pages open only inside LINE and this is another browser. Requirement 6.3 */
+  /**
+   * Returns true if the partner's pages open only inside LINE, and the visitor is in another
+   * browser and not signed in to LINE. Requirement 6.3
+   */
   refused(): boolean
   /** Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address. */
   begin(): Promise<LineArrival>
@@ -43,7 +49,10 @@ export interface Line {
   markUsed(idToken: string): void
   /** Returns the member's LINE access token, which is needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
-  /** Signs out of LINE, clears what its SDK stored, and restarts the app. */
+  /**
+   * Clears what LINE's SDK stored, which signs out of LINE, and starts again: inside LINE at the LIFF address,
+   * elsewhere at the sign-in screen.
+   */
   reset(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ import { waitingForMemberFirst } from './document-requests'
 import styles from './status.module.css'
 import { useClaimCounts, useClaims } from './use-claims'
 
-/** The member's claims in three groups, with unsent drafts on top. Requirement 4.10 */
+/** The member's claims in three groups. Failed payments and unsent drafts are above them. Requirement 4.10 */
 export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (group: ClaimGroup) => void }) {
   const t = useTranslations('claimStatus.list')
   const common = useTranslations('common')

@@ -21,8 +21,8 @@ import styles from './status.module.css'
 import { statusStyle } from './status-style'
 
 /**
- * The claim's status: what it means, who acts next, and by when. An approved claim starts with its amount, the day and the
- * account; the reasons for the amount follow in the explanation of benefits.
+ * The claim's status: what it means, who acts next, and by when. For an approved claim, it starts with the amount,
+ * the payment day and the account. The explanation of benefits below gives the reasons for the amount.
  */
 export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')

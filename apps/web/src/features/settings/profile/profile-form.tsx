@@ -12,7 +12,10 @@ import { policyFields } from './profile-values'
 import { UnsavedGuard } from './unsaved-guard'
 import { useProfileForm } from './use-profile-form'
 
-/** The part of the profile that the member can edit. Requirements 1.1 and 3.9 */
+/**
+ * The form for the member's profile. Shows the name and birth date only for reading if
+ * they come from a policy. Requirements 1.1 and 3.9
+ */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const common = useTranslations('common')

@@ -29,7 +29,7 @@ export const shell = {
   },
 } as const
 
-/** Titles of the screens that load with the first page. */
+/** The titles that load with the first page. `inner-titles.ts` has all others. */
 export const titles = {
   login: 'เข้าสู่ระบบ',
   register: 'ลงทะเบียน',
