@@ -230,6 +230,18 @@ describe('npm run exchange', () => {
     expect(report.match(/phone_invalid/g)).toHaveLength(Number(further) + 1)
   })
 
+  it('prints what is wrong with a whole file, even below many thousands of wrong rows', async () => {
+    const wrong = path.join(home, 'wrong-hash')
+    await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', wrong])
+    const file = path.join(wrong, 'person.csv')
+    const [header = ''] = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, `${header}\n${'M1\n'.repeat(10_500)}`)
+    const { output } = await run('apply', wrong)
+    expect(output).toContain('person.csv sha256_wrong: ')
+    expect(output).toContain('… and 9,999 more rows with this code (lines ')
+    expect(output).not.toMatch(/^… and/m)
+  })
+
   it('says which file is missing, and which manifest is wrong', async () => {
     const broken = path.join(home, 'broken')
     await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', broken])

@@ -13,9 +13,8 @@ interface Printed {
   exitCode: 0 | 1
 }
 
-/** How many different problems `apply` prints, and how many it reads for that. `report` prints every row. */
+/** How many different problems `apply` prints. `report` prints every row. */
 const shownProblems = 20
-const readProblems = 10_000
 
 export interface ApplyOptions {
   folder: string
@@ -113,15 +112,9 @@ async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boo
 
 /** Prints each different problem (field and code) once, with the number of its rows. */
 async function problemLines(api: ExchangeApi, batch: Batch): Promise<string[]> {
-  const all = batch.problems + batch.hints
-  if (all === 0) return []
+  if (batch.problems + batch.hints === 0) return []
   const groups = new ProblemGroups()
-  for await (const problem of api.problems(batch.id)) {
-    groups.add(problem)
-    if (groups.count >= readProblems) break
-  }
-  const lines = groups.print(shownProblems)
-  if (groups.count < all) lines.push(`… and ${(all - groups.count).toLocaleString('en')} more`)
-  if (groups.size < all) lines.push(`Every row with a problem: npm run exchange -- report ${batch.batch}`)
-  return lines
+  for await (const problem of api.problems(batch.id)) groups.add(problem)
+  const every = `Every row with a problem: npm run exchange -- report ${batch.batch}`
+  return [...groups.print(shownProblems), ...(groups.size < groups.count ? [every] : [])]
 }

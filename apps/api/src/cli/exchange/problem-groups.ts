@@ -3,6 +3,7 @@ import { problemLine } from './print-batch'
 
 interface Group {
   first: string
+  isOfFile: boolean
   /** The lines of further rows with the same problem. */
   lines: number[]
   count: number
@@ -25,7 +26,7 @@ export class ProblemGroups {
     const key = [file, field, code, hint].join(' ')
     const group = this.#groups.get(key)
     if (group === undefined) {
-      this.#groups.set(key, { first: problemLine(problem), lines: [], count: 1 })
+      this.#groups.set(key, { first: problemLine(problem), isOfFile: line === null, lines: [], count: 1 })
       return
     }
     group.count += 1
@@ -37,18 +38,18 @@ export class ProblemGroups {
     return this.#groups.size
   }
 
-  /** Formats the first `most` groups, and the number of problems in the other groups. */
+  /** Formats the first `most` groups, those of whole files first: a wrong file explains its wrong rows. */
   print(most: number): string[] {
-    const groups = [...this.#groups.values()]
+    const groups = [...this.#groups.values()].sort((a, b) => Number(b.isOfFile) - Number(a.isOfFile))
     const rest = groups.slice(most).reduce((sum, { count }) => sum + count, 0)
     return [
-      ...groups.slice(0, most).flatMap(({ first, ...group }) => [first, ...furtherRows(group)]),
+      ...groups.slice(0, most).flatMap((group) => [group.first, ...furtherRows(group)]),
       ...(rest > 0 ? [`… and ${rest.toLocaleString('en')} more`] : []),
     ]
   }
 }
 
-function furtherRows({ lines, count }: Omit<Group, 'first'>): string[] {
+function furtherRows({ lines, count }: Group): string[] {
   const further = count - 1
   if (further === 0) return []
   const end = further > lines.length ? ', …' : ''
