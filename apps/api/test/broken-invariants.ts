@@ -19,7 +19,10 @@ export function readInvariants(): Invariant[] {
   })
 }
 
-/** All invariants in one statement, which the server plans once for each connection. Planning takes longer than running it. */
+/**
+ * All invariants in one statement, which the server plans once for each connection. Planning takes longer than running
+ * it.
+ */
 const allAtOnce = {
   name: 'broken-invariants',
   text: readInvariants()

@@ -7,7 +7,10 @@ import type { DatabaseLog } from '../db/pool'
 export const notificationChannel = 'khum_notification'
 /** The NOTIFY channel on which a trigger announces the end of a session; the payload is the session's id. */
 const sessionEndChannel = 'khum_session_end'
-/** How often heartbeats are sent. Proxies may close connections that are silent for 30 s, and our server does after 90 s. */
+/**
+ * How often heartbeats are sent. Proxies may close connections that are silent for 30 s, and our server does after 90
+ * s.
+ */
 const heartbeatMs = 25_000
 /** The most streams per session in this process. One more ends the oldest, whose page then polls. */
 const mostOfSession = 3
@@ -31,8 +34,8 @@ export interface StreamHub {
   /** Resolves once the hub listens, so that no later change is missed. @throws AppError unavailable */
   ready(): Promise<void>
   /**
-   * Adds a stream and returns the function that removes it. If the session or the account has too many streams, the oldest
-   * one ends, because its reader may be gone.
+   * Adds a stream and returns the function that removes it. If the session or the account has too many streams, the
+   * oldest one ends, because its reader may be gone.
    * @throws AppError busy if this process has too many streams, unavailable if it is stopping
    */
   join(stream: Joined): () => void

@@ -17,8 +17,8 @@ const droppedTags = new Set(
 const deepestOpen = 400
 
 /**
- * The most elements in an article. Without a limit, a few thousand characters could become millions of elements, because
- * the parser reopens unclosed formatting in every paragraph.
+ * The most elements in an article. Without a limit, a few thousand characters could become millions of elements,
+ * because the parser reopens unclosed formatting in every paragraph.
  */
 const mostElements = 15_000
 

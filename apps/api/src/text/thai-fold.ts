@@ -1,8 +1,8 @@
 import { foldLetters } from '@khum/contract/fold-letters'
 
 /**
- * Matches รพ. (hospital) and its variants at the start of a word. Not before a vowel sign, where the letters are part
- * of a word (รพี, รพินทร์).
+ * Matches รพ. (hospital) and its variants at the start of a word. Doesn't match before a vowel sign, where the letters
+ * are part of a word (รพี, รพินทร์).
  */
 const hospitalShort = /(?<![\p{L}\p{M}])(?:ร\. ?พ|รพ)(?:\.|(?![\u0e30-\u0e39\u0e4d]))/gu
 const abbreviations: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +13,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Normalises a text so that each word has one spelling: folds its letters, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
+ * Normalises a text so that each word has one spelling: folds its letters, expands `รพ.` and `hosp.`, and turns
+ * punctuation into single spaces.
  */
 function foldWords(text: string): string {
   let folded = foldLetters(text).replace(/['’ฯ]/g, '')

@@ -146,8 +146,8 @@ describe('deleting the account (R60)', () => {
     )
     for (const { name } of tables) {
       const { rows } = await test.ctx.pool.query(`select row_to_json(t)::text as row from ${name} t`)
-      // The count of text messages per phone stays for a day. Otherwise, deleting the account and registering again would
-      // reset the limit.
+      // The count of text messages per phone stays for a day. Otherwise, deleting the account and registering again
+      // would reset the limit.
       const found = rows.filter(({ row }) => canaries.test(row) && !row.includes('"key":"otp_phone_'))
       expect(found, name).toEqual([])
     }

@@ -109,8 +109,8 @@ export async function rotateClient(
 }
 
 /**
- * Imports the sealed folders of this source (in the object store) in this client's name from now on; with a `source` of
- * null, stops that. Call it in a transaction.
+ * Sets the source whose sealed folders (in the object store) are imported in this client's name from now on. A `source`
+ * of null stops the imports. Call it in a transaction.
  * @throws AppError not_found, client_ended; validation_failed if another client has this source, or if the client
  * belongs to another system
  */

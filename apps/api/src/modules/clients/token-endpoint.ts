@@ -8,9 +8,9 @@ import { issueToken, type Proof } from './token.service'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /**
- * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so it isn't a
- * row of the contract. It is the only endpoint that accepts HTML forms. That is safe against cross-site requests,
- * because another site doesn't know the client's secret.
+ * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so the contract
+ * doesn't list it. It is the only endpoint that accepts HTML forms. That is safe against cross-site requests, because
+ * another site doesn't know the client's secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { origin } = ctx.config.officeUrl

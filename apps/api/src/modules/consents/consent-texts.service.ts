@@ -96,8 +96,8 @@ export async function withdrawConsentText(
 
 /**
  * Forces members to accept a published document or, with `is_force: false`, no longer forces them. A forced document
- * blocks every device of the members who haven't accepted it, until they do. Does nothing if nothing changes. Call it
- * in a transaction. Takes effect on every process within a second. R66
+ * blocks every device of the members who haven't accepted it, until they do. Repeating the call changes nothing. Call
+ * it in a transaction. Takes effect on every process within a second. R66
  * @throws AppError not_found, also for a document that was withdrawn
  */
 export async function forceConsentText(

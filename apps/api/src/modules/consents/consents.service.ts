@@ -21,8 +21,8 @@ export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.
 export type ConsentChannel = 'web' | 'line'
 
 /**
- * Lists the consent documents in force in a partner's app: the newest version of each kind. For an unknown partner, those of
- * the default partner's app.
+ * Lists the consent documents in force in a partner's app: the newest version of each kind. For an unknown partner,
+ * lists those of the default partner's app.
  * @throws AppError unavailable if a required document is damaged
  */
 export async function listDocuments(

@@ -42,7 +42,10 @@ export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<s
   return rows.map(({ text }) => text)
 }
 
-/** Returns the readiness check of the documents. It isn't required, because a damaged document only prevents new acceptances. */
+/**
+ * Returns the readiness check of the documents. It isn't required, because a damaged document only prevents new
+ * acceptances.
+ */
 export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
   return {
     name: 'texts',

@@ -71,7 +71,9 @@ export async function deleteContent(ctx: AppContext, caller: ClientCaller, code:
   if (!(await deleteContentRow(ctx.db, caller, code))) throw new AppError('not_found')
 }
 
-/** Builds the folded text that a search looks in: title, summary and partner in both languages. */
+/**
+ * Builds the text that a search looks in: title, summary and partner in both languages, normalised by `searchTextOf`.
+ */
 export function contentSearchText({
   title,
   summary,

@@ -19,7 +19,7 @@ export interface FindContents {
   insCode: string
   /** ISO date in Asia/Bangkok. */
   day: string
-  /** Folded search terms; an item must contain all of them. */
+  /** The search terms, as `searchTerms` returns them; an item must contain all of them. */
   terms: readonly string[]
   partnerId?: string | undefined
   limit: number

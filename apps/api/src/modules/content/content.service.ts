@@ -23,8 +23,8 @@ const defaultLimit = 20
 
 export interface Reader {
   /**
-   * The partner that the page claims to belong to. It isn't verified, so it may only decide which insurer's content is shown.
-   * R33
+   * The partner that the page claims to belong to. It isn't verified, so it may only decide which insurer's content is
+   * shown. R33
    */
   claimedPartnerId: string
   lang: Lang
@@ -39,8 +39,8 @@ interface ListQuery {
 }
 
 /**
- * Returns a page of the promotions or articles that are current today. A search looks in title, summary and partner, in both
- * languages and any usual spelling. Requirements 1.8, 8.12
+ * Returns a page of the promotions or articles that are current today. A search looks in title, summary and partner, in
+ * both languages and any usual spelling. Requirements 1.8, 8.12
  * @throws AppError not_found for an unknown content partner
  */
 export async function listContents(

@@ -7,8 +7,8 @@ import { listDeletions, requireEntry } from './deletion-ledger'
 const batch = 1_000
 
 /**
- * Deletes accounts again that the deletion ledger lists but that are live in the database, as happens after an older backup is
- * restored. Call it at startup, before serving and before jobs run. Returns how many it deleted. R68
+ * Deletes again the accounts that are in the deletion ledger but live in the database, as happens after an older backup
+ * is restored. Call it at startup, before serving and before jobs run. Returns how many it deleted. R68
  * @throws DatabaseStartError if the ledger can't be read, or the entry of a live account can't be opened
  */
 export async function applyDeletions(ctx: AppContext): Promise<number> {

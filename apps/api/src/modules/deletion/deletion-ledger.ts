@@ -10,9 +10,9 @@ import { EnvelopeError } from '../../keys/envelope'
 import { withTimeLimit } from '../../time-limit'
 
 /*
- * The object store keeps a list of deleted accounts, because a database restored from an older backup doesn't know of them.
- * An entry holds the account's random id and the time. It is written after the commit, so a deletion that rolls back
- * leaves no entry. R68; docs/decisions/0024-deletions-survive-a-restore.md
+ * The object store keeps a list of deleted accounts, because a database restored from an older backup doesn't know of
+ * them. An entry holds the account's random id and the time. It is written after the commit, so a deletion that rolls
+ * back leaves no entry. R68; docs/decisions/0024-deletions-survive-a-restore.md
  */
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
@@ -22,7 +22,10 @@ const storeWaitMs = 3_000
 
 type Context = Pick<AppContext, 'gateways' | 'clock'>
 
-/** The folder of an account's entries. It begins with `a.` because an id may start with a dash, which object keys may not. */
+/**
+ * Returns the folder of an account's entries. It begins with `a.` because an id may start with a dash, which object
+ * keys may not.
+ */
 function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`
 }
@@ -38,8 +41,8 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 }
 
 /**
- * Adds a deleted account to the ledger unless it is there already. Call it after the commit. The request and the job may run it
- * at the same time, so each writes its own object; if one write fails, the store deletes only that object.
+ * Adds a deleted account to the ledger unless it is there already. Call it after the commit. The request and the job
+ * may run it at the same time, so each writes its own object; if one write fails, the store deletes only that object.
  * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {

@@ -28,8 +28,8 @@ export function documentIdOf(key: string): string | undefined {
 }
 
 /**
- * Returns the keys of a document's cleaned file and thumbnail, in one of 256 folders. The keys depend only on the document's
- * id.
+ * Returns the keys of a document's cleaned file and thumbnail, in one of 256 folders. The keys depend only on the
+ * document's id.
  */
 export function documentKeys(documentId: string): { file: string; thumbnail: string } {
   const folder = `documents/${sha256(documentId).toString('hex', 0, 1)}`

@@ -34,8 +34,8 @@ export async function restartInspections(ctx: AppContext, waitedMs: number): Pro
 }
 
 /**
- * Deletes unfinished uploads and unattached claim files that haven't changed for 24 hours, and pieces that belong to no upload.
- * Restarts inspections that the queue has given up on. R50, R53
+ * Deletes unfinished uploads and unattached claim files that haven't changed for 24 hours. Deletes pieces in the store
+ * that no upload needs, and restarts inspections that the queue has given up on. R50, R53
  */
 export async function purgeUploads(ctx: AppContext): Promise<void> {
   await runSteps(ctx.log, {
@@ -57,7 +57,7 @@ async function purgeBatch(ctx: AppContext): Promise<number> {
   return count
 }
 
-/** Deletes pieces of uploads that have no row in the database. A killed process left them in the store. */
+/** Deletes pieces in the store whose upload is gone, refused or accepted. A killed process may have left them there. */
 async function sweepParts(ctx: AppContext): Promise<void> {
   let keys: string[] = []
   const sweep = async () => {

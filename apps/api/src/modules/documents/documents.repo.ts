@@ -14,7 +14,7 @@ export function findAccepted(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The cleaned file of an accepted document of any member. Does no access check; the caller must authorise. */
+/** Finds the cleaned file of an accepted document of any member. Does no access check; the caller must authorise. */
 export function findReadable(db: Db, id: string) {
   return db
     .selectFrom('document')
@@ -111,8 +111,8 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
 }
 
 /**
- * Returns files whose inspection has been due since `before`. Sets `updated_at`, so that each file is returned again
- * only after a while.
+ * Finds files that have waited for their inspection since `before` or longer. Sets their `updated_at`, so that each is
+ * found again only after another such wait.
  */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db

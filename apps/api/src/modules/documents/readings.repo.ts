@@ -51,8 +51,8 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
 }
 
 /**
- * Lists the numbers of other claims with a document that shows the same paper: it has one of these hashes
- * (`paperHash`).
+ * Lists the numbers of other claims that have a document with one of these hashes (`paperHash`), and so show the same
+ * paper.
  */
 export async function listClaimsWithPaper(
   db: Db,

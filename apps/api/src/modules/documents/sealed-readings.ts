@@ -11,8 +11,8 @@ export function parseReadings(plain: Buffer): Reading[] {
 }
 
 /**
- * A keyed hash of what identifies a paper: the seller and number of a tax receipt, or the bank and reference of a
- * transfer. Null if these values weren't found.
+ * Returns a keyed hash of what identifies a paper: the seller and number of a tax receipt, or the bank and reference of
+ * a transfer. Null if these values weren't found.
  */
 export function paperHash(keys: Keys, readings: readonly Reading[]): Buffer | null {
   const paper = paperOf(readings)

@@ -15,7 +15,9 @@ export function lockClaimForFile(db: Db, claimId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Sums up the bytes and number of files that clients and staff sent to a claim since an instant, refused ones too. R45 */
+/**
+ * Sums up the bytes and number of files that clients and staff sent to a claim since an instant, refused ones too. R45
+ */
 export async function sumSentSince(
   db: Db,
   claimId: string,
@@ -58,8 +60,8 @@ export async function findClaimOfDocument(db: Db, id: string): Promise<string | 
 }
 
 /**
- * Locks an accepted file that a client or staff sent and that isn't attached to its claim yet; returns undefined if there is no
- * such file.
+ * Locks an accepted file that a client or staff sent and that isn't attached to its claim yet. Returns undefined if
+ * there is no such file.
  */
 export function lockSentFile(db: Db, id: string) {
   return db
@@ -74,8 +76,8 @@ export function lockSentFile(db: Db, id: string) {
 }
 
 /**
- * Lists the files that clients and staff sent to a claim, oldest first, or only the file `id`, which may be a member's. Does no
- * access check; the caller must authorise.
+ * Lists the files that clients and staff sent to a claim, oldest first. With `id`, lists only this file, which may be a
+ * member's. Does no access check; the caller must authorise.
  */
 export async function listSentFiles(db: Db, claimId: string, id?: string): Promise<SentFile[]> {
   const files = db

@@ -21,8 +21,8 @@ export interface UploadAccess {
 }
 
 /**
- * The tus server's data store for one request: pieces go to the object store, offsets to PostgreSQL. The process keeps no
- * state, so any server can take the next chunk.
+ * The tus server's data store for one request: pieces go to the object store, offsets to PostgreSQL. The process keeps
+ * no state, so any server can take the next chunk.
  */
 export class UploadStore extends DataStore {
   private readonly ctx: AppContext

@@ -161,8 +161,8 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    // A correction can't be sent again: if staff have released its rows in the meantime, these rows would be held by
-    // the office again.
+    // A correction can't be sent again: staff may have released its rows in the meantime, and the repeated correction
+    // would hold these rows again.
     if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
       throw new AppError('batch_exists')
     return before.implied_version

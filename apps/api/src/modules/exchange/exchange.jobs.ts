@@ -36,8 +36,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that never
- * arrived completely. Until then, problems can be investigated. R68
+ * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
+ * never arrived completely. Until then, problems can be investigated. R68
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
@@ -70,8 +70,8 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
 }
 
 /**
- * Shows clients why a batch can't go on. Stores only the kind of error, because an error's message could contain
- * personal data.
+ * Stores why a batch can't go on, so that clients see it, and rethrows the error. Stores only the kind of error,
+ * because an error's message could contain personal data.
  */
 async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
   const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Before = Record<string, unknown>
 
-/** The fields of a person in the history of batches that say who it is. */
+/** The fields by which a person could be recognised in the history of batches. */
 export const nameFields: readonly string[] = [
   'title_th',
   'name_th',

@@ -42,8 +42,8 @@ export interface ReadPart {
 const rowsOfPart = 200
 
 /**
- * Reads a file of a batch as its manifest declares it, part by part, and checks what can be checked without a database: lines,
- * fields, rules within a row, and at the end SHA-256, row count and sums.
+ * Reads a file of a batch as its manifest declares it, part by part. Checks what can be checked without a database:
+ * lines, fields, rules within a row, and at the end SHA-256, row count and sums.
  */
 export async function* readFile(
   file: ManifestFile,
@@ -178,7 +178,10 @@ function brokenRecord(record: FileRecord, file: ManifestFile): FileProblem | nul
   return text.includes(unreadable) ? ofLine(line, 'encoding_wrong', file.encoding) : null
 }
 
-/** A quotation mark that isn't closed makes one record of many lines, so the problem names the line on which it opens. */
+/**
+ * Finds a quotation mark that isn't closed. It makes one record of many lines, so the problem names the line on which
+ * it opens.
+ */
 function brokenQuote(record: FileRecord, file: ManifestFile): FileProblem | null {
   const line = formatOf(file) === 'csv' ? lineOfBrokenQuote(record, file.delimiter) : null
   return line === null ? null : ofLine(line, 'quote_open')

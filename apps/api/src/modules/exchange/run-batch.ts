@@ -148,8 +148,8 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
 
 /**
  * Begins to apply a batch. If another batch of the insurer is being applied, this one waits. If another one was applied
- * or undone since this one was checked, first compares this one with the stored data again. Refuses it if its client has
- * ended since.
+ * or undone since this one was checked, first compares this one with the stored data again. Refuses this one if its
+ * client has ended since.
  * @returns false if it waits
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {

@@ -12,7 +12,9 @@ type Db = Kysely<Database>
 
 /** How many rows or problems one statement stores, at least. */
 const rowsAtOnce = 2_000
-/** With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are. */
+/**
+ * With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are.
+ */
 const problemsKept = 10_000
 /** How often the number of rows that were read is stored, in milliseconds. */
 const notedEveryMs = 1_000

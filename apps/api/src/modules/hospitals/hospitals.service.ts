@@ -101,8 +101,8 @@ export async function findPlaces(ctx: AppContext, search: string): Promise<Place
 }
 
 /**
- * Returns the codes of a few hospitals whose names have the words of a text, in either language; empty for a text without a
- * word of three letters.
+ * Returns the codes of a few hospitals whose names have the words of a text, in either language. Empty for a text
+ * without a word of three letters.
  */
 export async function listPlaceCodes({ db }: Pick<AppContext, 'db'>, text: string): Promise<string[]> {
   const words = readSearch(text)

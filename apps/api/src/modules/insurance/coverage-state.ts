@@ -35,9 +35,9 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether a member can send an e-Claim: while the coverage is in force or in grace, and during the insurer's filing days
- * after its last day. A lapsed coverage and one that hasn't begun can't be claimed on. `until` is the last day for an
- * ended coverage.
+ * Whether a member can send an e-Claim: while the coverage is in force or in grace, and during the insurer's filing
+ * days after its last day. A lapsed coverage and one that hasn't begun can't be claimed on. `until` is the last day for
+ * an ended coverage.
  */
 export function claimability(
   coverage: { state: CoverageState; expiryDate: string; filingDays: number },

@@ -97,8 +97,8 @@ export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 
 }
 
 /**
- * A reason why a plan doesn't allow a decision. `over_member_maximum`: the member would pay more deductible or co-payment
- * than the plan's maximum for a year.
+ * A reason why a plan doesn't allow a decision. `over_member_maximum`: the member would pay more deductible or
+ * co-payment than the plan's maximum for a year.
  */
 export type Objection =
   | { kind: 'no_benefit' }

@@ -141,8 +141,8 @@ function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): 
 }
 
 /**
- * Makes the entries that change the claim's sums for a limit to `wanted`. Books less if other claims leave less of the
- * limit, but never less than this claim already uses, up to `wanted`.
+ * Makes the entries that change the claim's sums for a limit to `wanted`. Books at most what other claims leave of the
+ * limit. But the claim keeps what it already uses, unless `wanted` is less.
  */
 function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
   const own = ownSums(ledger, limit)

@@ -10,7 +10,9 @@ export interface MovedCoverages {
   households: string[]
 }
 
-/** Moves all coverages and households of one person to another. Move the claims afterwards with `moveClaimsToPerson`. */
+/**
+ * Moves all coverages and households of one person to another. Move the claims afterwards with `moveClaimsToPerson`.
+ */
 export async function mergeCoverages(db: Db, from: string, into: string): Promise<MovedCoverages> {
   const coverages = await db
     .updateTable('coverage')

@@ -17,7 +17,8 @@ describe('the policy year', () => {
     expect(policyYearOf(first, asked)).toEqual({ start, end })
   })
 
-  // In years without 29 February, the policy year ends on the last day of February (Civil and Commercial Code, s. 193/5).
+  // In years without 29 February, the policy year ends on the last day of February (Civil and Commercial Code, s.
+  // 193/5).
   test.each([
     ['2025-02-28', '2024-02-29', '2025-02-28'],
     ['2025-03-01', '2025-03-01', '2026-02-28'],

@@ -38,7 +38,9 @@ export async function readOwnCoverages(
   return await withBenefits(db, await ownCoverageRows(db, accountId, today, coverageId), today)
 }
 
-/** Reads one of a member's own coverages, without benefits and balances; undefined if the member has no such coverage. */
+/**
+ * Reads one of a member's own coverages, without benefits and balances. Undefined if the member has no such coverage.
+ */
 export async function readOwnFacts(
   db: Kysely<Database>,
   accountId: string,

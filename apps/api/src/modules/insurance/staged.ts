@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Rows of a batch, ready to be applied: a relation with the columns `new_id`, `source_key`, `source_version`, `hash`, `op`,
- * `body` (jsonb) and `decision` (new or changed). Their source keys belong to this insurer and source.
+ * Rows of a batch, ready to be applied: a relation with the columns `new_id`, `source_key`, `source_version`, `hash`,
+ * `op`, `body` (jsonb) and `decision` (new or changed). Their source keys belong to this insurer and source.
  */
 export interface StagedRows {
   rows: RawBuilder<unknown>

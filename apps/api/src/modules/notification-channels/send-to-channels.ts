@@ -13,7 +13,7 @@ export { hasChannels } from './notification-channels.repo'
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
 /**
- * How long sending a message is retried: a day, because LINE ignores a repeated push with the same key for that long.
+ * A message is retried for at most a day, because LINE ignores a repeated push with the same key only for that long.
  */
 const sendWithinMs = dayMs
 

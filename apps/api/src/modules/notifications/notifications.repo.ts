@@ -69,7 +69,10 @@ export const countUnreadRows = fixedRead((db, accountId: string) =>
     .groupBy('tab'),
 )
 
-/** Marks a notification read and wakes the member's open pages. @returns false if the member has no such notification */
+/**
+ * Marks a notification read and wakes the member's open pages.
+ * @returns false if the member has no such notification
+ */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     with marked as (

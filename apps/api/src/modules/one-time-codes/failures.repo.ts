@@ -43,8 +43,9 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * Uncounts one entry after a correct code to a hidden phone. Clears no more, because an attacker could otherwise enter
- * a code to their own phone to get more attempts at another person's code. R04, R22.
+ * Uncounts one entry after a correct code to a hidden phone, and restarts the count of wrong entries in a row. The
+ * other entries of the day stay counted, because an attacker could otherwise enter a code to their own phone to get
+ * more attempts at another person's code. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

@@ -22,10 +22,9 @@ const schemeCookie = 'khum-scheme'
 const schemeSeconds = 365 * 86_400
 
 /**
- * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner,
- * theme and colours in it; guests of open screens and members at home also get the screen, so that the first paint needs
- * no round trip.
- * An unknown address gets the page with status 404. Requirements 2.5 and 4.1.
+ * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner, theme
+ * and colours in it; an unknown address gets it with status 404. Guests of open screens and members at home also get
+ * the screen, so that the first paint needs no round trip. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')

@@ -63,8 +63,8 @@ export async function offersPromptPay(db: Db, partnerId: string): Promise<boolea
 }
 
 /**
- * Finds the bank account that a member's new claims are paid into, with the names and birth dates of the member and of an
- * insured person. Returns one row for each person; no rows if the member has no bank account.
+ * Finds the bank account that a member's new claims are paid into, with the names and birth dates of the member and of
+ * an insured person. Returns one row for each person; no rows if the member has no bank account.
  */
 export const findPayees = fixedRead((db, accountId: string, insuredId: string) =>
   db

@@ -148,7 +148,7 @@ export async function finishPayoutAccount(
   return account
 }
 
-/** Notifies the member in the app, and by SMS and email at the contacts given before. */
+/** Notifies the member in the app, and by SMS and email to the phone and address that are stored for the member. */
 async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
   await notify(ctx, {
     to: { accountId },

@@ -19,7 +19,8 @@ const mismatchesWritten = limitRules.partner_mismatch_audit.points
 /**
  * Identifies the caller as the endpoint's `access` requires. Requirements 6.1, 6.2, 7.1 and 7.8, R33.
  * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
- *   client_token_refused, client_scope_missing, staff_session_missing, staff_permission_missing, consent_required, health_consent_required
+ * client_token_refused, client_scope_missing, staff_session_missing, staff_permission_missing, consent_required,
+ * health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,

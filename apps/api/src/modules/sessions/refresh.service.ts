@@ -18,7 +18,7 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
 
 /**
  * Exchanges a refresh token for an access token and rotates it, so that each refresh token is used once. R23, R24.
- * A token that was already rotated may be sent again for three reasons:
+ * If a token is sent again after it was rotated, there are three cases:
  * - Within 10 s: two tabs refreshed at once. The session continues with the cookie of the first response.
  * - Later, and its successor was never used: the first response was lost. The successor is replaced.
  * - Later, and its successor was used: the token was stolen. The session ends for the thief and the member.

@@ -7,7 +7,9 @@ import { toCompetence } from './competence'
 
 type Db = Kysely<Database>
 
-/** SQL condition: the person has a role for an insurer of the caller. An administrator of every insurer sees everyone. */
+/**
+ * SQL condition: the person has a role for an insurer of the caller. An administrator of every insurer sees everyone.
+ */
 function isAdministered({ insurers }: InsurerScope) {
   return sql<boolean>`(${insurers}::text[] is null or exists (select from staff_grant held
     where held.staff_id = staff.id and held.insurer_code = any(${insurers}::text[])))`

@@ -184,7 +184,10 @@ export function requireOpen({ clock }: AppContext, provider: ProviderRow): void 
   throw new AppError('telemed_closed', nextOpensAt ? { params: { opens_at: nextOpensAt.toISOString() } } : {})
 }
 
-/** Throws unless the card is usable and covers this provider. @throws AppError coverage_not_usable, telemed_not_covered */
+/**
+ * Requires that the card is usable and pays for this provider. @throws AppError coverage_not_usable,
+ * telemed_not_covered
+ */
 export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provider: ProviderRow): void {
   const obstacle = obstacleOf(coverage, provider)
   if (obstacle === null) return

@@ -74,7 +74,10 @@ export async function endHospitalKeys(ctx: Ctx, caller: ClientCaller, code: stri
   })
 }
 
-/** With a counter's key, a hospital checks cards of every insurer. So only a client of all insurers may manage keys. */
+/**
+ * Finds a hospital whose keys the caller may manage. Only a client of all insurers may manage keys, because with a key,
+ * a hospital checks cards of every insurer. @throws AppError not_found
+ */
 async function requireHospital(db: Db, caller: ClientCaller, code: string) {
   requireEveryInsurer(caller)
   const hospital = await db

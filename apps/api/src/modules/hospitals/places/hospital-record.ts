@@ -6,7 +6,9 @@ export function hospitalId(code: string): string {
   return createHash('sha256').update(`hospital ${code}`).digest('base64url').slice(0, 22)
 }
 
-/** Builds the normalised string that the hospital search looks in, from names, aliases and province. See `searchTerms`. */
+/**
+ * Builds the normalised string that the hospital search looks in, from names, aliases and province. See `searchTerms`.
+ */
 export function hospitalSearchText(hospital: {
   name_th: string
   name_en: string

@@ -21,8 +21,8 @@ interface CodeRow {
 const batchSize = 500
 
 /**
- * Adds or updates places by their code, in one transaction. `dryRun` does the same work but rolls it back, so that the counts are those of
- * a real import.
+ * Adds or updates places by their code, in one transaction. `dryRun` does the same work but rolls it back, so that the
+ * counts are those of a real import.
  */
 export async function writePlaces(
   db: Kysely<Database>,
@@ -51,7 +51,10 @@ export async function writePlaces(
   return total
 }
 
-/** Adds or updates places with their codes in other registers. Run it in a transaction. @returns the ids of new and changed places */
+/**
+ * Adds or updates places with their codes in other registers. Run it in a transaction.
+ * @returns the ids of new and changed places
+ */
 export async function writePlaceRows(
   db: Kysely<Database>,
   places: readonly Place[],
@@ -114,7 +117,9 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces the stored codes of other registers, for hospitals that have `codes` in the file. Writes only differences. */
+/**
+ * Replaces the stored codes of other registers, for hospitals that have `codes` in the file. Writes only differences.
+ */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

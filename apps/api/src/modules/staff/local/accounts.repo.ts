@@ -29,7 +29,9 @@ export async function findLocalAccount(
   return rows[0] ?? null
 }
 
-/** Locks a person until the transaction ends, so that changes of their credentials and access come one after another. */
+/**
+ * Locks a person until the transaction ends, so that changes of their credentials and access come one after another.
+ */
 export async function lockPerson(db: Db, staffId: string): Promise<void> {
   await sql`select from staff where id = ${staffId} for no key update`.execute(db)
 }

@@ -28,7 +28,10 @@ export function knownBrowser(ctx: Ctx, request: FastifyRequest, staffId: string 
   return readKnown(ctx, request).find((known) => known.staffId === staffId)?.browserId ?? null
 }
 
-/** Remembers that the person has signed in with this browser, so that guesses elsewhere don't slow them down here. R16 */
+/**
+ * Remembers that the person has signed in with this browser, so that other people's wrong passwords elsewhere don't
+ * slow the person down here. R16
+ */
 export function rememberBrowser(
   ctx: Ctx,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
