@@ -43,6 +43,7 @@ export async function measureOffice(client: pg.Client): Promise<Row[]> {
   const none: Send = () => get(`${listQueue.path}?queue=new&admited_type=vision`)
   rows.push(await measure('Office: new claims of a type that none has', none, 100))
   rows.push(await measure('Office: search by claim number', (n) => search(openClaim(n)), 100))
+  rows.push(await measure('Office: search by running number', (n) => search(`69-${n}`), 100))
   rows.push(await measure('Office: search by policy number', (n) => search(`SC${n}`), 100))
   rows.push(await measure('Office: search by employee number', (n) => search(`E${n}`), 100))
   rows.push(await measure('Office: search by amount', (n) => search(`${200 + n}.00`), 100))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
+import { claimNumbersOf, claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
 import { isClaimNumber } from './is-claim-number'
 
 const prefix = fc.stringMatching(/^[A-Z0-9]{2,6}$/)
@@ -22,6 +22,21 @@ describe('claim numbers', () => {
     for (const letters of ['K', 'khm', 'TOOLONG', 'K-M'])
       expect(() => formatClaimNumber(letters, 69, 1)).toThrow(RangeError)
     expect(() => formatClaimNumber('KHM', 2569, 1)).toThrow(RangeError)
+  })
+
+  test('are found by a part, in each series that has given it out', () => {
+    const series = [
+      { prefix: 'KHM', year: 69, last_number: 5_000 },
+      { prefix: 'AB', year: 69, last_number: 1 },
+    ]
+    const [first, other] = [formatClaimNumber('KHM', 69, 1), formatClaimNumber('AB', 69, 1)]
+    expect(claimNumbersOf('1', series)).toEqual([first, other])
+    expect(claimNumbersOf('000001', series)).toEqual([first, other])
+    expect(claimNumbersOf('khm-69-000001', series)).toEqual([first])
+    expect(claimNumbersOf(other.slice(3), series)).toEqual([other])
+    expect(claimNumbersOf('000001-9', series)).toEqual([])
+    for (const text of ['0', '5001', '68-1', 'KHM-1', '1,200', '1.5', 'KHM', ''])
+      expect(claimNumbersOf(text, series), text).toEqual([])
   })
 
   test('are all different and valid', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatClaimNumber } from '../../src/modules/claims/claim-number'
 import { countStored } from '../../src/modules/claims/queue/queue.repo'
 import { makeHospital } from '../hospitals/hospital-world'
 import { useOffice } from './office-world'
@@ -178,6 +179,28 @@ describe('the queues of the office', () => {
       ).toEqual([number])
     }
     expect((await office.post(nok, 'claim-search', { q: '1101700230708' })).json().data.items).toEqual([])
+  })
+
+  it('find a claim by its running number, of each insurer and year that has it', async () => {
+    const nok = await office.person('Nok')
+    const claim_number = formatClaimNumber('KHM', 69, 123)
+    await office.claim({ claim_number })
+    const elsewhere = await office.claim({ claim_number: formatClaimNumber('TMP', 68, 123) })
+    const series = [
+      { prefix: 'KHM', year: 69, last_number: 5_000 },
+      { prefix: 'TMP', year: 68, last_number: 200 },
+    ]
+    await office.test.db.deleteFrom('claim_number_counter').execute()
+    await office.test.db.insertInto('claim_number_counter').values(series).execute()
+    const find = async (q: string) =>
+      (await office.post(nok, 'claim-search', { q }))
+        .json()
+        .data.items.map((row: { claim_number: string }) => row.claim_number)
+        .toSorted()
+    for (const q of ['123', '000123']) expect(await find(q), q).toEqual([claim_number, elsewhere])
+    for (const q of [claim_number.slice(0, -2), '69-123', claim_number.slice(7)])
+      expect(await find(q), q).toEqual([claim_number])
+    for (const q of ['124', '70-123', '999999999']) expect(await find(q), q).toEqual([])
   })
 
   it('search by a name with its title, by a hospital of our list, and within filters', async () => {

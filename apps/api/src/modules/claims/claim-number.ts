@@ -21,6 +21,35 @@ export function formatClaimNumber(prefix: string, beYear2: number, n: number): s
   return number
 }
 
+/** The numbers of an insurer's claims of one Buddhist year, with the last number that was given out. */
+export interface ClaimNumberSeries {
+  prefix: string
+  year: number
+  last_number: number
+}
+
+/** A part of a claim number that names one claim of a series: its running number, perhaps with what is around it. */
+const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
+
+/**
+ * Returns the claim numbers that a typed part means, one for each series: `123`, `000123-4`, `69-123` or
+ * `KHM-69-000123`. Empty if the text isn't such a part.
+ */
+export function claimNumbersOf(typed: string, series: readonly ClaimNumberSeries[]): string[] {
+  const [, prefix, year, running, digit] = part.exec(typed.toUpperCase()) ?? []
+  const n = Number(running)
+  return series
+    .filter(
+      (each) =>
+        n >= 1 &&
+        n <= each.last_number &&
+        (prefix === undefined || prefix === each.prefix) &&
+        (year === undefined || Number(year) === each.year),
+    )
+    .map((each) => formatClaimNumber(each.prefix, each.year, n))
+    .filter((number) => digit === undefined || number.endsWith(`-${digit}`))
+}
+
 /** Returns the last two digits of the Buddhist year of a date in Thailand: `2026-11-21` → 69. */
 export function claimYear(bangkokDay: string): number {
   if (!isIsoDate(bangkokDay)) throw new RangeError(`not a day: ${bangkokDay}`)

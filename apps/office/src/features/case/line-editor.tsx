@@ -45,11 +45,15 @@ export function LineEditor({
   const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
-  // Rows belong to the lines that they started from. If another person splits the claim, they are no longer shown.
-  const [{ rows }, type] = useCaseTyped(`lines ${claim.lines.map(({ id }) => id)}`, found, () => ({
+  const current = () => ({
     rows: claim.lines.map((line, key) => toRow(line, key, format)),
-  }))
-  const setRows = (next: Row[]) => type({ rows: next })
+    /** The claim's lines that these rows started from. */
+    of: claim.lines.map(({ id }) => id).join(' '),
+  })
+  const [{ rows, of }, type] = useCaseTyped('lines', found, current)
+  // Another person may have split the bill meanwhile. What was typed stays until the assessor chooses.
+  const isOutdated = of !== current().of
+  const setRows = (next: Row[]) => type({ rows: next, of })
   const billed = claim.medical_expense_satang
   const sum = rows.reduce((all, { amount }) => all + (parseAmount(amount) ?? 0), 0)
   const isReady =
@@ -90,6 +94,14 @@ export function LineEditor({
       }}
     >
       <h2>{t('split')}</h2>
+      {isOutdated && (
+        <div className={styles.warn}>
+          <p>{t('linesChanged')}</p>
+          <Button look="secondary" onClick={() => type(current())}>
+            {t('currentLines')}
+          </Button>
+        </div>
+      )}
       <datalist id="line-headings">
         {lineHeadings.map((words) => (
           <option key={words.en} value={format.words(words)} />

@@ -18,6 +18,7 @@ import { listPlaceCodes } from '../../hospitals/hospitals.service'
 import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
+import { claimNumbersOf } from '../claim-number'
 import { countOriginals, listOriginalsRows } from './originals.repo'
 import { countQuality, listQualityRows } from './quality.repo'
 import {
@@ -32,7 +33,7 @@ import {
   type QueueClaimRow,
   waitingForStaff,
 } from './queue.repo'
-import { type SearchTerms, searchClaimIds } from './search.repo'
+import { listClaimNumberSeries, type SearchTerms, searchClaimIds } from './search.repo'
 
 type Rows = typeof officeQueueEndpoints
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
@@ -136,8 +137,8 @@ async function readDueSpans({ db, clock }: Ctx): Promise<DueDays[]> {
 }
 
 /**
- * Finds claims by what the text looks like: a citizen id, the number of a claim, policy, card or employee, an amount in
- * baht, or the name of a member or hospital. The newest claims come first. R90
+ * Finds claims by what the text looks like: a citizen id, the number of a claim (or its running number), policy, card or
+ * employee, an amount in baht, or the name of a member or hospital. The newest claims come first. R90
  */
 export async function searchClaims(
   ctx: AppContext,
@@ -147,7 +148,9 @@ export async function searchClaims(
   const size = limits.officeList.page
   const terms = toTerms(ctx.keys, q)
   const placeCodes = terms.place === undefined ? [] : await listPlaceCodes(ctx, terms.place)
-  const ids = await searchClaimIds(ctx.db, caller, { ...terms, placeCodes }, { limit: size + 1, filter })
+  const claimNumbers = /\d$/.test(q) ? claimNumbersOf(q, await listClaimNumberSeries(ctx.db)) : []
+  const found = { ...terms, placeCodes, claimNumbers }
+  const ids = await searchClaimIds(ctx.db, caller, found, { limit: size + 1, filter })
   const rows = await listRowsById(ctx.db, caller, ids, size)
   return { items: await toQueueRows(ctx, rows), more: ids.length > size }
 }

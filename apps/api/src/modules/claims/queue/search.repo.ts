@@ -2,12 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
+import type { ClaimNumberSeries } from '../claim-number'
 import { matches, type QueueFilter } from './queue-filter'
 
 /** What a search looks for. Each field that is set is searched in its own index. */
 export interface SearchTerms {
   /** Claim, policy, card or employee number, upper case. */
   number?: string
+  /** Claim numbers that a typed part of one may mean. */
+  claimNumbers?: readonly string[]
   /** The keyed hash of a citizen id. */
   nationalIdHash?: Buffer
   /** In satang. */
@@ -27,7 +30,7 @@ export interface SearchTerms {
 export async function searchClaimIds(
   db: Kysely<Database>,
   caller: InsurerScope,
-  { number, nationalIdHash, amount, names, place, placeCodes }: SearchTerms,
+  { number, claimNumbers = [], nationalIdHash, amount, names, place, placeCodes }: SearchTerms,
   { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
   const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
@@ -42,6 +45,7 @@ export async function searchClaimIds(
       sql`coverage_id in (select id from coverage where upper(employee_id) = ${number}) ${inScope}`,
     )
   }
+  if (claimNumbers.length > 0) ways.push(sql`claim_number = any(${claimNumbers}::text[]) ${inScope}`)
   if (nationalIdHash) {
     ways.push(sql`person_id = (select id from person where national_id_hash = ${nationalIdHash}) ${inScope}`)
   }
@@ -62,6 +66,11 @@ export async function searchClaimIds(
     for (const { id } of rows) found.add(id)
   }
   return [...found]
+}
+
+/** Lists the series of claim numbers: one for each prefix and Buddhist year. */
+export function listClaimNumberSeries(db: Kysely<Database>): Promise<ClaimNumberSeries[]> {
+  return db.selectFrom('claim_number_counter').select(['prefix', 'year', 'last_number']).execute()
 }
 
 /**

@@ -141,6 +141,9 @@ export const claimCase = {
   origin: 'Origin',
   cashless: 'Cashless (pre-authorisation isn’t available yet)',
   split: 'Split into lines',
+  linesChanged:
+    'Someone changed this claim’s lines while you were splitting the bill. The table above shows the lines now; below is what you typed.',
+  currentLines: 'Start from the current lines',
   addLine: 'Add a line',
   saveLines: 'Save the lines',
   sumMust: '{sum} in total; must be {billed}',
