@@ -138,7 +138,8 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
 }
 
 /**
- * Returns the numbers of members whose accounts can be deleted. In a kept database, an earlier run has deleted some.
+ * Returns `deletions` members, by their number, whose accounts still exist. In a kept database, an earlier run has
+ * deleted some.
  */
 async function liveMembers(client: pg.Client): Promise<number[]> {
   const numbers = Array.from({ length: 100 * deletions }, (_, n) => 1_000 + n * 7)

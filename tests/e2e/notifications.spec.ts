@@ -65,7 +65,8 @@ test('one press marks all as read, in English with another partner', async ({ pa
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)
   await page.getByRole('tab', { name: /^General/ }).click()
   const notice = page.getByRole('link', { name: /A short break on Saturday night/ })
-  // Another test may have read this notification. The button below shows while any notification is unread.
+  // Doesn't expect the notification to be unread, because another test may have read it. The button is shown as long as
+  // some notification is unread.
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice).not.toContainText('Unread')

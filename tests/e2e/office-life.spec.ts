@@ -62,7 +62,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
 
-  // The insurer requires a second look for this reason. Until it is confirmed, the member sees no decision.
+  // The insurer requires a second look for this reason. The member sees no decision before the second look confirms it.
   await siriporn.reload()
   await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอให้ไม่อนุมัติ/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)

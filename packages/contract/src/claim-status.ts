@@ -85,7 +85,7 @@ export function canUndo(status: ClaimStatus): boolean {
   return undoable.includes(status)
 }
 
-/** Whether a claim that has ended can be reopened and checked again. R58 */
+/** Whether a claim with this status can be reopened and checked again: only a claim that has ended can. R58 */
 export function canReopen(status: ClaimStatus): boolean {
   return isFinalStatus(status)
 }

@@ -38,8 +38,8 @@ const clientSchema = z.object({
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
   /**
-   * The source whose encrypted (sealed) folders in the object store Khum imports as batches of this client; null if
-   * there is no such source.
+   * The source whose encrypted (sealed) folders belong to this client: Khum imports them from the object store as the
+   * client's batches. Null if no source is set.
    */
   sealed_source: z.nullable(z.string()),
   created_by: z.string(),

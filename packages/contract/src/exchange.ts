@@ -20,7 +20,7 @@ export type BatchStatus = (typeof batchStatuses)[number]
 
 const count = z.int()
 
-/** What a batch changed or, before it is applied, would change. Counts are in rows. */
+/** What a batch changed or, before it is applied, would change. Counts are in rows; lives are people. */
 export const reconciliationSchema = z.object({
   read: count,
   new: count,
@@ -91,10 +91,7 @@ export const batchSchema = z.object({
   hints: count,
   /** Why the last attempt at the current step failed; null if it didn't. Khum retries every minute. */
   error: z.nullable(z.string()),
-  /**
-   * Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is
-   * applied.
-   */
+  /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
    * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created.

@@ -8,7 +8,8 @@ export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
 /**
- * The result of a sign-in: either a session, or a ticket for linking an existing or new account on /check-page-auth.
+ * The result of a sign-in: a session or, if the identity isn't linked yet, a ticket. On /check-page-auth, the visitor
+ * uses the ticket to link the identity to an existing or new account.
  */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),

@@ -74,7 +74,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
- * A relative's coverage. Without the scope `see_diagnosis`, `claim_history` has only claims that this member filed, and
+ * A relative's coverage. Without the scope `see_diagnosis`, `claim_history` has only claims that the caller filed, and
  * their `cause` is null.
  */
 export const familyCoverageSchema = z.extend(coverageDetailSchema, {

@@ -36,12 +36,12 @@ export const tpaErrorStatus = {
    */
   second_person_needed: 409,
   client_ended: 409,
-  /** The source has already sent a batch with this name and another manifest. */
+  /** The source has already sent a batch with this name, but with a different manifest. */
   batch_exists: 409,
   batch_state_conflict: 409,
   /**
-   * The batch can't be undone: it is a correction, or has decisions, payments or claims to decide. To correct these,
-   * the source sends a higher version.
+   * The batch can't be undone: it is a correction, or it contains decisions, payments or claims for the office to
+   * decide. To correct these, the source sends a higher version.
    */
   batch_not_undoable: 409,
   /** The source has sent this version before with other content, or has used its key for another claim. */

@@ -15,7 +15,9 @@ const UNFINISHED = 'postgres.new-'
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
 
-/** Creates the database cluster if it doesn't exist, and removes unfinished clusters left by interrupted starts. */
+/**
+ * If there is no database cluster, creates it. First removes unfinished clusters that interrupted starts left behind.
+ */
 export function prepareCluster(
   { root, pgData, user }: DataDirectory,
   binaries: Binaries,

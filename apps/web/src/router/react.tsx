@@ -114,7 +114,7 @@ export function useLocation(): Location {
   return useRouterState().location
 }
 
-/** Returns the values in the screen's path, decoded. */
+/** Returns the parameters in the screen's path, decoded. */
 export function useParams(): Readonly<Record<string, string | undefined>> {
   return useRouterState().screen?.params ?? {}
 }

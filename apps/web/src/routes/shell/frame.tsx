@@ -6,7 +6,7 @@ import { useBrand } from '../../theme/brand'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
 
-/** The screens that the bottom bar links to. They have no back button. */
+/** The screens that the bottom bar links to, except e-Claim. They have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
 /** Screens that use the whole width of a computer's screen, for columns or for lists of cards. */
