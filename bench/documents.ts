@@ -117,7 +117,10 @@ async function scans(browser: Browser): Promise<{ picture: Buffer; pdf: Buffer }
   return { picture, pdf }
 }
 
-/** Opens claims from the list with Enter, and goes back to the list. */
+/**
+ * Opens claims from the list with Enter, and goes back to the list. Returns how long each first document took, in
+ * milliseconds.
+ */
 async function openFromList(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < claims; n += 1) {
@@ -131,7 +134,10 @@ async function openFromList(page: Page): Promise<number[]> {
   return times
 }
 
-/** Takes claim after claim and opens all documents of each. */
+/**
+ * Takes claim after claim and opens all documents of each. Returns the milliseconds for each claim's first document
+ * (`next`) and for the other documents (`further`).
+ */
 async function workThrough(page: Page): Promise<{ next: number[]; further: number[] }> {
   const [next, further]: [number[], number[]] = [[], []]
   await press(page, 'n')

@@ -94,7 +94,10 @@ export async function measureExchange(_world: World): Promise<Section> {
   }
 }
 
-/** Writes three batches: the full one, the same files under another batch name, and changes. */
+/**
+ * Writes three batches: the full one, the same files under another batch name, and changes. Returns their folders, the
+ * names of the files, and the seconds that the full one took.
+ */
 async function writeBatches(folder: string) {
   const [full, again, changed] = ['full', 'again', 'changes'].map((name) => path.join(folder, name)) as [
     string,
@@ -175,7 +178,10 @@ function watchMemory(pid: number): () => number {
   }
 }
 
-/** Calls the home page at a steady pace until a promise settles. A failed call counts as infinitely slow. */
+/**
+ * Calls the home page at a steady pace until a promise settles. Returns the milliseconds of each call; a failed call
+ * counts as infinitely slow.
+ */
 async function homeTimes(headers: MemberHeaders, until: Promise<unknown>): Promise<number[]> {
   const calls: Promise<number>[] = []
   let isOver = false

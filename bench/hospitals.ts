@@ -104,7 +104,10 @@ async function timesOf(query: () => Query, headers: MemberHeaders): Promise<numb
   return times
 }
 
-/** Imports the places while the server runs, as an operator would. */
+/**
+ * Imports the places while the server runs, as an operator would. Returns a sentence for the results that says how long
+ * this took.
+ */
 function importPlaces(own: World): string {
   const { dataDir } = own
   const file = path.join(dataDir, 'places.csv')

@@ -26,7 +26,10 @@ export function marked(photo: Buffer, mark: string): Buffer {
   return Buffer.concat([photo.subarray(0, 2), head, text, photo.subarray(2)])
 }
 
-/** Runs in the browser. Finds the JPEG quality for the wanted size by bisection. */
+/**
+ * Runs in the browser. Draws noise, finds the JPEG quality for the wanted size by bisection, and returns the picture in
+ * base64.
+ */
 async function drawNoise({ least, most }: { least: number; most: number }): Promise<string> {
   const canvas = new OffscreenCanvas(4_000, 3_000)
   const context = canvas.getContext('2d')

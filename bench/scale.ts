@@ -49,7 +49,8 @@ export async function measureScale(_world: World): Promise<Section> {
     await client.connect()
     try {
       moveTo(otherCore, postgresOf(khum.pid))
-      // The generated audit events have no links yet. Without this, the server would add them during the measurements.
+      // The generated audit events aren't linked in the audit chain yet. Without this job, the server would link them
+      // during the measurements.
       await runJob(client, 'audit.link')
       await client.query('analyze audit_link')
       const quiet = await whenQuiet()
@@ -98,7 +99,7 @@ interface Filled {
   seconds: number
 }
 
-/** Loads the database, unless the kept folder has one. */
+/** Loads the database, unless the kept folder has one. Returns what the database contains. */
 async function filledOf(world: World): Promise<Filled> {
   const file = path.join(world.dataDir, 'filled.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

@@ -160,7 +160,7 @@ async function lagP99(): Promise<number> {
   return Number(seconds) * 1_000
 }
 
-/** Waits until every file is checked, but at most `longestInspectionMs`. */
+/** Waits until every file is checked, but at most `longestInspectionMs`. Returns the files' states and the seconds. */
 async function untilJudged(drafts: Draft[]): Promise<{ fates: string[]; seconds: number }> {
   const begun = performance.now()
   for (;;) {

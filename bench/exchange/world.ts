@@ -24,7 +24,10 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
   return { KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
 }
 
-/** Inserts a session of a demo member. It outlives a long import; one from a normal sign-in wouldn't. */
+/**
+ * Inserts a session of a demo member and returns its headers. It outlives a long import; one from a normal sign-in
+ * wouldn't.
+ */
 export async function openSession(client: pg.Client, username: string): Promise<MemberHeaders> {
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')]
   await client.query(

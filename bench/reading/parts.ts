@@ -26,7 +26,7 @@ export function dateText(iso: string, style: DateStyle): string {
   return `${two(day)} ${name(englishMonths)} ${year}`
 }
 
-/** A row with a text on the left and an amount on the right. */
+/** Returns the HTML of a row with a text on the left and an amount on the right. */
 export function row(left: string, right: string, style = ''): string {
   return `<div class="row" style="${style}"><span>${left}</span><span>${right}</span></div>`
 }
@@ -53,7 +53,10 @@ export function page(width: number, content: string, css = ''): string {
 
 let faces: string | undefined
 
-/** The fonts of the drawn receipts, inside the page, so that every machine draws the same. */
+/**
+ * Returns style rules for the fonts of the drawn receipts. The rules contain the fonts, so that every machine draws the
+ * same.
+ */
 function fontFaces(): string {
   faces ??= (['noto-sans-thai', 'noto-sans-thai-looped'] as const)
     .flatMap((font) =>

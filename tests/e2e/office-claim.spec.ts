@@ -11,7 +11,7 @@ async function signIn(page: Page, name: RegExp, to = queue) {
   await page.waitForURL(`**${to}`)
 }
 
-/** Returns the number of the first new claim whose bill passes `isWanted`. */
+/** Returns the first new claim whose bill passes `isWanted`: its number, and its row in the list, from 0. */
 async function firstClaim(
   page: Page,
   isWanted: (baht: number) => boolean,

@@ -114,8 +114,8 @@ for (const lang of ['th', 'en'] as const)
     await expect(menu).toBeFocused()
     const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.shift).toBeLessThan(0.05)
-    // The HTML names all these scripts, so the browser loads them in parallel. Otherwise it would find some only in
-    // others.
+    // The HTML names all these scripts, so that the browser loads them in parallel instead of finding one inside
+    // another.
     const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
     expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
     expect(asked).toEqual(expect.arrayContaining(sum.before.map((name) => new URL(name).pathname)))

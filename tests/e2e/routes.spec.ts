@@ -189,7 +189,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     ]
   }
 
-  /** Checks that text of double size isn't cut off and doesn't make the screen scroll sideways. */
+  /** Returns what is wrong with text of double size: it is cut off, or it makes the screen scroll sideways. */
   async function largeTextFaults(): Promise<string[]> {
     const setSize = (size: string) =>
       page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

@@ -25,7 +25,7 @@ export function earlyParts(names: readonly string[]): Plugin {
   }
 }
 
-/** Puts the link at the end of the head, so that charset and referrer policy come first. */
+/** Returns a link for the end of the head, so that charset and referrer policy come first. */
 function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

@@ -63,7 +63,10 @@ async function follow(folder: string, found: Map<string, Manifest>, seen: Set<st
   }
 }
 
-/** Searches like Node: in `node_modules` of the folder and of each folder above. */
+/**
+ * Returns the folder of a package; null if it isn't installed. Searches like Node: in `node_modules` of the folder and
+ * of each folder above.
+ */
 async function findPackage(name: string, from: string): Promise<string | null> {
   const at = path.join(from, 'node_modules', name)
   const isThere = await readManifest(at).then(

@@ -124,7 +124,7 @@ function checkAmount(value: string | undefined): FieldErrorCode | null {
   return isClaimableAmount(satang) ? null : 'amount_range'
 }
 
-/** The email address is optional. Requirement 5.11 */
+/** Returns what is wrong with the email address, which is optional. Requirement 5.11 */
 function checkEmail(value: string | undefined): FieldErrorCode | null {
   const email = value?.trim()
   if (!email) return null

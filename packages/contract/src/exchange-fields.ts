@@ -51,7 +51,10 @@ export function date(about: string) {
   return { form: 'date', required: true, about, schema: isoDateSchema } as const
 }
 
-/** An amount of money, unless the field `moneyBy` of the same row says that the value counts something else. */
+/**
+ * A field for an amount of money. If `moneyBy` names another field of the row, that field says whether the value is
+ * money or counts something else.
+ */
 export function amount(about: string, moneyBy?: string) {
   const schema = satangSchema.check(z.minimum(0))
   return { form: 'amount', required: true, about, schema, ...(moneyBy && { moneyBy }) } as const

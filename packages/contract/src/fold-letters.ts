@@ -9,8 +9,8 @@ const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 
 /**
- * Gives each Thai or English letter one spelling, for search: unifies compatibility forms, sara am, doubled sara e,
- * digits, tone marks and case. Leaves spaces and punctuation.
+ * Gives each Thai or English letter one spelling, for search. Removes tone marks and invisible characters, and unifies
+ * case, digits, compatibility forms, sara am and doubled sara e. Leaves spaces and punctuation.
  */
 export function foldLetters(text: string): string {
   return (

@@ -23,7 +23,7 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** The shortest period over which we count the text messages to one phone number. */
+    /** The number of codes sent by SMS to one phone is limited over several periods. This is the shortest of them. */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,

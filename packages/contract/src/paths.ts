@@ -209,7 +209,10 @@ export function isPage(pathname: string, { development }: { development: boolean
   return others.includes(withoutLastSlash(path).toLowerCase())
 }
 
-/** Decodes each segment separately, so that an encoded slash doesn't split its segment. */
+/**
+ * Decodes each segment separately, so that an encoded slash doesn't split its segment. Returns null if the encoding is
+ * wrong.
+ */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

@@ -60,8 +60,9 @@ export type CardData = z.infer<typeof cardDataSchema>
 export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
 
 /**
- * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit and,
- * for a relative's card, the relationship. A `noCard` of null (unchanged) is valid. Requirement 5.7
+ * Returns one issue for each missing or wrong field. A complete card needs the insurer, number, insured name, dates in
+ * order, a description of each benefit and, for a relative's card, the relationship. A `noCard` of null (unchanged) is
+ * valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Runs `npm run admin` on the server’s machine, with these settings. */
+/** Runs `npm run admin` on the server’s machine, with these settings. Returns what it prints. */
 export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -89,9 +89,7 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/**
- * Nests these elements in each other. Parsers disagree about the content: some read it as text, others as elements.
- */
+/** Nests the `shells` in each other. Parsers disagree about their content: some read it as text, others as elements. */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {

@@ -61,7 +61,10 @@ export function useRouterState(): RouterState {
   return state
 }
 
-/** Renders the current screen. Catches errors of the screen until the visitor goes elsewhere. */
+/**
+ * Renders the current screen. If the screen couldn't be loaded or throws an error, renders `failed` until the visitor
+ * goes elsewhere.
+ */
 export function CurrentScreen({ failed }: { failed: (cause: unknown) => ReactNode }) {
   const { screen, failure, location } = useRouterState()
   if (failure) return failed(failure.cause)

@@ -31,7 +31,10 @@ export type Brand = {
   >
 }
 
-/** Menu items 5 and 6 and the official account are active only if their status is 1. Requirement 3.2 */
+/**
+ * Returns the brand of a theme. Menu items 5 and 6 and the official account are active only if their status is 1.
+ * Requirement 3.2
+ */
 export function brandOf(theme: Theme): Brand {
   const { menu_icon: menu, official_account: account, banner } = theme
   const always = [menu.icon_1, menu.icon_2, menu.icon_3, menu.icon_4].map((icon) => ({ icon, active: true }))

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile'
 /** Texts by their path in the catalogue. */
 export type Texts = Map<string, string>
 
-/** Adds all texts of a part of a catalogue. */
+/** Adds all texts of a part of a catalogue to `into`. `path` is the path of that part. */
 export function flatten(value: unknown, path: string, into: Texts) {
   if (typeof value === 'string') into.set(path, value)
   else if (typeof value === 'object' && value !== null)

@@ -33,7 +33,8 @@ export function MoneyField({
   const words = { label, note, hint, error }
 
   /**
-   * The Tab key selects the whole amount. Removing the separators would lose that selection, so it is selected again.
+   * Shows the amount without separators, which loses a selection. So if the whole amount was selected, as after the Tab
+   * key, selects it again.
    */
   function beginTyping(field: HTMLInputElement) {
     const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length
