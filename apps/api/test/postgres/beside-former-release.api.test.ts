@@ -16,7 +16,7 @@ const lastRelease = '0047'
 
 const feeds = 'it only adds an event to the feed'
 
-/** Findings that the previous code can live with, each with the reason. */
+/** Schema changes that don't break the previous release, each with the reason. */
 const harmless: Record<string, string> = {
   'coverage has a new trigger coverage_renewal_in_lists':
     'it only adds the renewal to the lists of its former coverage',

@@ -7,7 +7,7 @@ import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 
-/** Returns the server's context with other master keys, the current one first. */
+/** Returns the server's context with these master keys, the current one first, and the lines that the server logs. */
 function withKeys(...masterKeys: number[]) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })

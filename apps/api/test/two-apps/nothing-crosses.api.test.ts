@@ -29,7 +29,7 @@ const reading = ofMembers.filter(
     !isApart.includes(name),
 )
 
-/** Queries and bodies that make the calls valid. */
+/** Query strings and bodies that make the calls valid. Calls that aren't listed need no query or body. */
 let queries: Record<string, string>
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },

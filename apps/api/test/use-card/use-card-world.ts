@@ -90,7 +90,7 @@ export async function makeShownCard(
   return id
 }
 
-/** Makes shown cards older by moving their times in the database into the past. */
+/** Makes all card uses older by moving their times in the database into the past. */
 export async function age(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update use_card set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)

@@ -17,7 +17,8 @@ interface Visit {
 }
 
 /**
- * `remember` is the address to return to; `offers` is the id of a new consent document that the member may postpone.
+ * Where a guard redirects a visit (`go`); null if the visit may stay. `remember` is the address to return to later.
+ * `offers` is the id of a new consent document that the member may postpone.
  */
 export type Redirect = { go: string; remember?: string; offers?: string } | null
 

@@ -16,7 +16,7 @@ export function Decline({ isForce }: { isForce: boolean }) {
   return isForce ? <LeaveAccount /> : <Later />
 }
 
-/** Goes to the address that the member wanted to open before being asked to accept, or home. R37 */
+/** The button that postpones a document. Continues to the address that the member wanted to open, or home. R37 */
 function Later() {
   const t = useTranslations('myConsents.update')
   const navigate = useNavigate()
