@@ -60,8 +60,8 @@ async function seedHospitals(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds missing rows and updates outdated ones. A row is updated only if its fingerprint shows that nobody has changed it
- * since an earlier seed wrote it. All rows must have the same columns.
+ * Adds missing rows and updates outdated ones. A row is updated only if its fingerprint shows that nobody has changed
+ * it since an earlier seed wrote it. All rows must have the same columns.
  */
 async function seedRows(
   db: Kysely<Database>,

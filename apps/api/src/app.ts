@@ -197,7 +197,10 @@ function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Logs one line per request, with its route instead of its URL, because the URL may contain secrets and search words. R63 */
+/**
+ * Logs one line per request, with its route instead of its URL, because the URL may contain secrets and search words.
+ * R63
+ */
 function logRequests(app: FastifyInstance, ctx: AppContext): void {
   if (!ctx.log.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {

@@ -52,7 +52,7 @@ export interface StaffCaller {
   endsAt: Date
   /** The browser's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** The subject of the call, for its entry in the audit log. The handler sets it as soon as it is known. R95 */
+  /** What the call is about, for the audit log. The handler sets this as soon as it knows. R95 */
   about: CallAbout
 }
 

@@ -192,7 +192,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: value.STAFF_CLIENT_SECRET,
       emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
-    // Without a setting: at the configured identity provider; without one, at the demo provider or, in production, not.
+    // By default, staff sign in at the configured identity provider. If there is no provider: in development at the
+    // demo provider, in production not at all.
     staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
     // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost
     // among log lines.

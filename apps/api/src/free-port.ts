@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Rejects with the error of `listen` if the port can't be used. Called before a database is created, so that a busy port is
- * reported first.
+ * Rejects with the error of `listen` if the port can't be used. Called before a database is created, so that a busy
+ * port is reported first.
  */
 export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -11,6 +11,7 @@ interface LimitRule {
   failOpen: boolean
 }
 
+/** The limits. Each comment says what is counted. */
 export const limitRules = {
   /** Wrong passwords for one username before the growing delay starts. R16. */
   password_failures: { points: 10, seconds: 900, failOpen: false },
@@ -24,11 +25,11 @@ export const limitRules = {
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
   password_ip: { points: 50, seconds: 900, failOpen: false },
-  /** How often one IP address may learn that a username is taken. R15 */
+  /** Answers to one IP address that a username is taken. R15 */
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
-  /** Audit entries about one account's calls in which it names another partner than its own. R33 */
+  /** Audit entries about an account's calls that name another partner. More of them would fill the audit log. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
    * SMS with codes per browser. A cookie identifies it; browsers without the cookie share a count per IP address. R08
@@ -40,7 +41,7 @@ export const limitRules = {
    */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
-  /** SMS with codes to one phone; in a search for policies, those of one account for one citizen id. R08, R22 */
+  /** SMS with codes to one phone. The same limits apply to an account's SMS for one citizen id in a search. R08, R22 */
   otp_phone_10_minutes: { points: 3, seconds: limits.otp.phoneWindowMs / 1_000, failOpen: false },
   otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
   otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },
@@ -57,16 +58,15 @@ export const limitRules = {
   coverage_search_ip: { points: 500, seconds: 86_400, failOpen: false },
   /** Reports of wrong hospital data from one IP address. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
-  /** How often one member may show a card to a hospital. */
+  /** How often one member shows a card to a hospital. */
   use_card_member: { points: 60, seconds: 3_600, failOpen: false },
-  /**
-   * At hospital counters: wrong keys and codes from one IP address, and wrong codes for one hospital, because a code
-   * has only six digits. R59
-   */
+  /** Wrong keys and codes at hospital counters from one IP address. R59 */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
+  /** Wrong codes at the counters of one hospital. Needed because a code has only six digits. R59 */
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
-  /** Telemedicine visits that one member starts, and links or codes created for them. */
+  /** Telemedicine visits that one member starts. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
+  /** Links and codes with which one member goes on to a telemedicine provider. */
   telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
@@ -96,8 +96,9 @@ export const limitRules = {
   staff_challenge: { points: 1, seconds: 3_600, failOpen: false },
   /** Steps of staff sign-ins from one IP address, which a whole office may share. R91 */
   staff_sign_in_ip: { points: 600, seconds: 300, failOpen: false },
-  /** Family invitations that one member sends, and SMS about them to one phone. */
+  /** Family invitations that one member sends. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
+  /** SMS about family invitations to one phone. */
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },
   /** Blocks SMS to all phone numbers with a prefix if codes sent to such numbers are hardly ever entered. R10 */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },

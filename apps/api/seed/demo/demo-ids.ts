@@ -20,7 +20,9 @@ export type DemoKind =
   | 'payout account'
   | 'consent draft'
 
-/** Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one. */
+/**
+ * Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one.
+ */
 export type IdOf = (kind: DemoKind, key: string) => string
 
 export function createIds(newId: () => string): IdOf {

@@ -6,8 +6,8 @@ import type { IdOf } from './demo-ids'
 import { demoBirthDate, demoPhone } from './persons'
 
 /**
- * Returns the family links and invitations. Ananda is the guardian of her daughter, and her father accepted her invitation. Wichai has
- * invited Malee, who hasn't decided yet.
+ * Returns the family links and invitations. Ananda is her daughter's guardian. Ananda's father accepted an invitation
+ * from Ananda. Wichai has invited Malee, who hasn't answered yet.
  */
 export function familyRows(clock: DemoClock, idOf: IdOf, newId: () => string) {
   const [guardian, father] = [newId(), newId()]

@@ -2,8 +2,8 @@ import type { DecidedSpec } from './claim-spec'
 import { baht } from './demo-ids'
 
 /**
- * Returns a decided line's amounts in satang: billed = discount + not covered + eligible. The benefit is what remains of the
- * eligible amount after deductible, co-payments, amounts over the limit and other insurers' payments.
+ * Returns a decided line's amounts in satang: billed = discount + not covered + eligible. The benefit is what remains
+ * of the eligible amount after deductible, co-payments, amounts over the limit and other insurers' payments.
  */
 export function decidedAmounts(billed: number, spec: DecidedSpec) {
   const discount = baht(spec.discount ?? 0)

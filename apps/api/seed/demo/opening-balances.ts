@@ -9,7 +9,10 @@ import { type PolicySpec, planOf } from './policy-spec'
 /** The coverage's key, the benefit, the index of its limit, and the used amount in satang or count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
-/** Benefits that members used earlier in the policy year. Hospitals billed them directly, so there are no claims for them. */
+/**
+ * Benefits that members used earlier in the policy year. Hospitals billed them directly, so there are no claims for
+ * them.
+ */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],
   ['malee-group', 'opd', 2, 4],

@@ -112,8 +112,8 @@ export const criticalCare: PlanSpec = {
 }
 
 /**
- * An employer's plan for executives. The member pays a share of outpatient bills and a deductible, up to a yearly amount.
- * The plan has two versions, because its inpatient limit was raised.
+ * An employer's plan for executives. The member pays a share of outpatient bills and a deductible, up to a yearly
+ * amount. The plan has two versions, because its inpatient limit was raised.
  */
 export const groupExecutive: PlanSpec = {
   code: 'EXECUTIVE',

@@ -3,7 +3,10 @@ import { baht } from './demo-ids'
 import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** Returns Malee's other policies: one with a deductible, one that ends soon, one that isn't in force yet, and one that ended. */
+/**
+ * Returns Malee's policies besides her employer's: one with a deductible, one that ends soon, one that isn't in force
+ * yet, and one that ended.
+ */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

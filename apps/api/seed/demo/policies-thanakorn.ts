@@ -3,8 +3,8 @@ import { accidentPlus, familyShield, groupGold, jadeHealth } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 /**
- * Returns Thanakorn's policy from his employer and three more. All cover telemedicine, so that he can choose the main card
- * and three extra cards.
+ * Returns Thanakorn's policy from his employer and three more. All cover telemedicine, so that he can choose a main
+ * card and three extra cards.
  */
 export function thanakornPolicies(clock: DemoClock): PolicySpec[] {
   return [

@@ -62,7 +62,10 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
 
 const timesOf = (at: Date) => ({ attached_at: at, created_at: at, updated_at: at })
 
-/** Assigns some claims to the demo staff, puts some on hold, and proposes decisions that need dual approval. */
+/**
+ * Seeds the office's work: rules for claims, claims that wait for paper originals, a quality sample, a repeated
+ * picture, and claims that staff hold, have put on hold or have proposed a decision for.
+ */
 export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   await db
     .insertInto('insurer_claim_settings')
@@ -112,7 +115,10 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
   }
 }
 
-/** Makes undecided claims with a high bill wait for the paper originals. For every third of these, the originals have arrived. */
+/**
+ * Makes the new claims of one insurer with a high bill wait for the paper originals. For every third of these claims,
+ * the originals have arrived.
+ */
 async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const awaited = queueClaims.filter(
     ({ account, history, lines }) =>

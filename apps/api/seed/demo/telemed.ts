@@ -11,7 +11,10 @@ export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Adds the demo providers. The page /dev/telemed simulates their platforms. */
+/**
+ * Adds the demo providers with their keys, categories, insurers and promotions. The page /dev/telemed simulates the
+ * providers' platforms.
+ */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,

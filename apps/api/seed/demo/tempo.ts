@@ -15,7 +15,9 @@ const publicKey = {
   y: 'NYAz-1Bb_6k0ueLbg9atkqx84AS6RxXYWaMufjcLYjo',
 }
 
-/** An invented partner's key pair for signing SSO tokens. The private key is public, so that /dev/sso can sign tokens. */
+/**
+ * An invented partner's key pair for signing SSO tokens. The private key is public, so that /dev/sso can sign tokens.
+ */
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'
 

@@ -249,13 +249,18 @@ const jade: Theme = {
 
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
-/** The promotions and articles that banners link to, by their codes. All other banners link to the lists. Requirement 3.2 */
+/**
+ * The promotions and articles that banners link to, by their codes. All other banners link to the lists. Requirement
+ * 3.2
+ */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
   KHM: { id_1: 'year-end-check-up', url_status_1: 1 },
   ORC: { id_2: 'before-a-check-up', url_status_2: 1 },
 }
 
-/** Adds the ids of promotions and articles to a theme's banners. The ids exist only after the demo content was inserted. */
+/**
+ * Adds the ids of promotions and articles to a theme's banners. The ids exist only after the demo content was inserted.
+ */
 export function withBanners(
   theme: Theme,
   content: readonly { id: string; code?: string | null | undefined }[],

@@ -10,9 +10,9 @@ import { privacy } from './consents/privacy'
 import { terms } from './consents/terms'
 
 /**
- * The first version of each common consent text. Never change it: staff publish later versions, and insurers' own texts, with
- * `npm run consents`.
- * Consent to health data is separate from the terms, because the law requires it to be explicit and freely given. R66
+ * The first version of each common consent text. Never change it: staff publish later versions, and insurers' own
+ * texts, with `npm run consents`. Consent to health data is separate from the terms, because the law requires it to be
+ * explicit and freely given. R66
  */
 export const referenceConsents: Insertable<ConsentDocumentTable>[] = [
   terms,

@@ -1,6 +1,6 @@
 /**
- * A hospital. The number is unique within the province and never changes. Positions are WGS 84, accurate to about 500 m;
- * phones are E.164.
+ * A hospital. The number is unique within the province and never changes. Positions are WGS 84, accurate to about 500
+ * m; phones are E.164.
  */
 export type HospitalRow = readonly [
   number: number,

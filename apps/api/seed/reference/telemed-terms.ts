@@ -7,7 +7,9 @@ import { disclaimer } from './telemed-terms/disclaimer'
 import type { TelemedText } from './telemed-terms/telemed-text'
 import { terms } from './telemed-terms/terms'
 
-/** The first version of the three terms. Never change a version; add a new one with a later date. Requirement 2.18, R66 */
+/**
+ * The first version of the three terms. Never change a version; add a new one with a later date. Requirement 2.18, R66
+ */
 export const referenceTelemedTerms = [terms, disclaimer, dataConsent].map((text) =>
   telemedTermsRow(text, { version: 1, effectiveAt: new Date('2025-01-01T00:00:00+07:00') }),
 )

@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema'
 
-/** The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each other. */
+/**
+ * The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each
+ * other.
+ */
 const startKey = 0x6b68756d
 
 /**
@@ -26,7 +29,8 @@ export async function lockUntilCommit(
  */
 export async function withStartLock<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // Without an error listener, a lost connection would end the process. The error can be ignored here, because the running query fails too.
+  // Without an error listener, a lost connection would end the process. The error can be ignored here, because the
+  // running query fails too.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -24,7 +24,10 @@ const formerHashes: Record<string, readonly string[]> = {
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** Finds the nearest `migrations` folder above this code. It is the same folder from `src` and from the bundle in `dist`. */
+/**
+ * Finds the nearest `migrations` folder above this code. It is the same folder from `src` and from the bundle in
+ * `dist`.
+ */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')

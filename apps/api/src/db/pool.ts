@@ -10,7 +10,9 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Requests fail within 2 s if the database can't be reached. R73 */
 const CONNECT_TIMEOUT_MS = 1_800
 
-/** Returns the time limits and value parsers of all connections. `connectTimeoutMs` also limits the wait for the pool. */
+/**
+ * Returns the time limits and value parsers of all connections. `connectTimeoutMs` also limits the wait for the pool.
+ */
 export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.PoolConfig {
   return {
     connectionString: url,

@@ -8,9 +8,9 @@ const MAX_ATTEMPTS = 3
 const PAUSE = 20
 
 /**
- * Runs `work` in one transaction and returns after its commit. If PostgreSQL rolls the transaction back in favour of another
- * one (40001, 40P01), `work` runs again, at most three times in all. So `work` must do nothing that a rollback can't undo. If
- * `db` is already a transaction, `work` becomes part of it.
+ * Runs `work` in one transaction and returns after its commit. If PostgreSQL rolls the transaction back in favour of
+ * another one (40001, 40P01), `work` runs again, at most three times in all. So `work` must do nothing that a rollback
+ * can't undo. If `db` is already a transaction, `work` becomes part of it.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

@@ -5,8 +5,8 @@ import { AppError } from '../app-error'
 
 /**
  * Parses path, query and body with the endpoint's schemas.
- * @throws AppError `validation_failed` with every wrong field; `not_found` for a malformed id in the path, as for an unknown
- *   one; `malformed_request` for input that `requirePlain` refuses
+ * @throws AppError `validation_failed` with every wrong field; `not_found` for a malformed id in the path, as for an
+ * unknown one; `malformed_request` for input that `requirePlain` refuses
  */
 export function parseInput(
   endpoint: Endpoint,

@@ -29,8 +29,8 @@ export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Sets the browser's cookie if it has none: a random id with a keyed hash, so that ids can't be forged. It grants no access
- * and contains nothing about a person.
+ * Sets the browser's cookie if it has none: a random id with a keyed hash, so that ids can't be forged. It grants no
+ * access and contains nothing about a person.
  */
 export function greetBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
   if (readBrowser(ctx, request) !== null) return

@@ -10,7 +10,8 @@ import { type Keys, x25519Bytes, x25519PublicKey } from './keys'
  * file's name. The frames are those of `file-envelope.ts`. The head contains the plain size, which shows whether a file
  * has arrived completely. R87
  *
- * Layout: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of ciphertext and tag.
+ * Layout: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of ciphertext and
+ * tag.
  */
 const magic = Buffer.from('KHI1')
 const sizeBytes = 8
@@ -47,7 +48,10 @@ export function sealForImport(
   return Readable.from(seal(), { objectMode: false })
 }
 
-/** Opens a sealed file. The stream fails with an `EnvelopeError` if it was cut, changed or renamed, or its key is unknown. */
+/**
+ * Opens a sealed file. The stream fails with an `EnvelopeError` if it was cut, changed or renamed, or its key is
+ * unknown.
+ */
 export function openImport(keys: Keys, sealed: AsyncIterable<Uint8Array>, name: string): Readable {
   let size = 0
   async function* open() {

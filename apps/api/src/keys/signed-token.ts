@@ -1,9 +1,9 @@
 import { errors } from 'jose'
 
 /**
- * Returns the signed part of a compact JWS: its header and payload. To recognise a used token, compare this part instead of the
- * whole token: one signature can be written in several ways (padding, spare bits, white space, and with ES256 a second valid
- * value (r, n − s)). R28, R30
+ * Returns the signed part of a compact JWS: its header and payload. To recognise a used token, compare this part
+ * instead of the whole token: one signature can be written in several ways (padding, spare bits, white space, and with
+ * ES256 a second valid value (r, n − s)). R28, R30
  * @returns null if a part isn't canonical base64url
  */
 export function signedPartOf(token: string): string | null {
@@ -18,8 +18,8 @@ function isCanonical(text: string): boolean {
 /**
  * Checks the times of an external token, all in whole seconds since the epoch.
  * @returns when the token expires
- * @throws JWTInvalid if a time is missing or not a whole number, the token is valid for longer than `longest` seconds, or it
- *   was issued more than `skew` seconds in the future
+ * @throws JWTInvalid if a time is missing or not a whole number, the token is valid for longer than `longest` seconds,
+ * or it was issued more than `skew` seconds in the future
  */
 export function readTokenEnd(
   { iat, exp }: { iat?: unknown; exp?: unknown },

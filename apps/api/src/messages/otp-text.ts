@@ -51,8 +51,8 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
 export const longestHost = 32
 
 /**
- * Writes the SMS with a code: its purpose, the code and the reference, and nothing about the member. The last line repeats
- * the code for the browser (WebOTP); with a long host name, it is the only line with the code. R13
+ * Writes the SMS with a code: its purpose, the code and the reference, and nothing about the member. The last line
+ * repeats the code for the browser (WebOTP); with a long host name, it is the only line with the code. R13
  */
 export function otpText({ lang, purpose, code, refNo, host }: OtpText): string {
   const { code: word, purposes } = words[lang]

@@ -111,8 +111,8 @@ class Keys {
   }
 
   /**
-   * Notes how many rows refer to a person, policy or plan that isn't in the files. If Khum doesn't have it either, Khum
-   * refuses the batch.
+   * Returns notes that say how many rows refer to a person, policy or plan that isn't in the files. If Khum doesn't
+   * have it either, Khum refuses the batch.
    */
   notes(): string[] {
     return [...this.#missing].map(

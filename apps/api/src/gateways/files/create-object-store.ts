@@ -39,8 +39,8 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
 }
 
 /**
- * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, the object is
- * deleted and the put fails. R74
+ * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, or reading
+ * fails, the object is deleted and the put fails. R74
  */
 export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {

@@ -40,8 +40,8 @@ export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'
 }
 
 /**
- * Wraps a store so that documents of demo claims are drawn when they are opened. Only for development. They are neither
- * stored nor sealed, so deleting or resealing them does nothing.
+ * Wraps a store, for development only, so that documents of demo claims are drawn when they are opened. These documents
+ * are neither stored nor sealed, so deleting or resealing them does nothing.
  */
 export function withDemoDocuments<S extends ObjectStore>(store: S): S {
   // An answer asks for the size and then for the content, so both come from one drawing: if the drawing library loses

@@ -40,8 +40,8 @@ export async function startPhoneChange(
 }
 
 /**
- * Sets the login's phone to the number that the member confirmed by a code, and sends an SMS to the former number.
- * R27
+ * Sets the login's phone to the number that the member confirmed by a code. Notifies the member in the app, and by SMS
+ * to the former number. R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(

@@ -9,8 +9,8 @@ import { findCurrentDecision } from './decisions.repo'
 import { settlePayments } from './payments/settle-payments'
 
 /**
- * Directs a claim whose payment failed to the member's present payout account, in the transaction `ctx.db`. The claim
- * becomes approved again, so that it can be paid.
+ * Lets a claim whose payment failed be paid into the member's present payout account, in the transaction `ctx.db`. The
+ * claim becomes approved again.
  * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no failed payment),
  *   payout_account_changed (the member has another account by now), payout_account_same (the payment into this account
  *   has failed)
@@ -38,8 +38,8 @@ const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
 )
 
 /**
- * Directs all of a member's unpaid claims to the payout account that the member has just confirmed, in the transaction
- * `ctx.db`. Claims whose payment failed become approved again.
+ * Makes the payout account that a member has just confirmed the account for all of the member's unpaid reimbursement
+ * claims, in the transaction `ctx.db`. Claims whose payment failed become approved again.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
   const claims = await ctx.db

@@ -137,9 +137,9 @@ export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewE
 }
 
 /**
- * Sets a claim's status and due dates, appends the event and notifies the member, in the transaction of `ctx.db`. If
- * the event has no reason, the claim keeps its reason; null removes it. Marks notifications that ask for documents as
- * settled once the claim doesn't need them. A decision also closes the open document requests. Requirement 2.16
+ * Sets a claim's status and due dates, appends the event, adapts the claim's payments and notifies the member, in the
+ * transaction of `ctx.db`. Ends what the new status makes outdated: a proposal, document requests, and notifications
+ * that ask for documents. If the event has no reason, the claim keeps its reason; null removes it. Requirement 2.16
  * @returns the event's id
  * @throws AppError originals_awaited (a payment before the paper originals arrived)
  */

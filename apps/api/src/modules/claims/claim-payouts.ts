@@ -6,7 +6,10 @@ import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
 
 type Db = Kysely<Database>
 
-/** Reads the payout account for the claim's next payment, and who owns it; null if the member gave no account. */
+/**
+ * Reads the payout account for the claim's next payment. `accountId` is the payout account's id, `kind` says who the
+ * payee is. Null if the member gave no account.
+ */
 export async function readPayout(
   db: Db,
   claimId: string,

@@ -20,8 +20,8 @@ export function claimFingerprint(of: {
 }
 
 /**
- * Refuses a claim with the same fingerprint as another claim of the last 24 hours that wasn't withdrawn. If two equal
- * claims are submitted at the same time, one waits here for the other and is then refused. R57
+ * Refuses a claim with the same fingerprint as another claim that the member sent in the last 24 hours and didn't
+ * withdraw. If two equal claims are sent at the same time, one waits here for the other and is then refused. R57
  * @throws AppError claim_duplicate_suspected with the first claim's id and number
  */
 export async function refuseSuspectedDuplicate(

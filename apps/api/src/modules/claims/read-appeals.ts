@@ -11,7 +11,8 @@ type Db = Kysely<Database>
 
 /**
  * Returns a claim's latest appeal, and the last day for appealing its current decision. The day is null if there is
- * nothing to appeal, because nothing is decided, the bill was approved in full, the decision was appealed before, or an appeal is open.
+ * nothing to appeal, because nothing is decided, the bill was approved in full, the decision was appealed before, or an
+ * appeal is open.
  */
 export async function readAppeals(
   db: Db,
@@ -41,8 +42,8 @@ export function toAppeal(row: Selectable<ClaimAppealTable>): Appeal {
 }
 
 /**
- * Whether the claim's current decision can't be appealed because of an earlier appeal: one against the same decision, even if it
- * is answered, or an open one against a decision that was undone.
+ * Whether the claim's current decision can't be appealed because of an earlier appeal: one against the same decision,
+ * even if it is answered, or an open one against a decision that was undone.
  */
 export async function wasAppealed(db: Db, { id, decision_id }: LockedClaim): Promise<boolean> {
   return preventsAppeal(await listAppeals(db, id), decision_id)

@@ -60,7 +60,9 @@ function isAction(dict: PDFDict): boolean {
   return kind instanceof PDFName && actionKinds.has(kind)
 }
 
-/** Disarms a page and its annotations. `emptied` has the annotation lists already done, because pages may share them. */
+/**
+ * Disarms a page and its annotations. `emptied` has the annotation lists already done, because pages may share them.
+ */
 function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)
   const annotations = page.lookup(PDFName.of('Annots'))

@@ -31,8 +31,8 @@ export const externalStreamKeys = names('F FFilter FDecodeParms')
 export const activeAnnotations = names('FileAttachment Sound Movie Screen RichMedia 3D')
 
 /**
- * Keys under which a dictionary is a map of arbitrary names, such as resource categories. In such a map, `/A` may be a font
- * rather than an action.
+ * Keys under which a dictionary is a map of arbitrary names, such as resource categories. In such a map, `/A` may be a
+ * font rather than an action.
  */
 export const nameMaps = names(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants Process N D R',

@@ -26,8 +26,8 @@ export type Scan = {
 }
 
 /**
- * Finds the objects of a document by reading the whole file, as viewers do if its cross-reference table is wrong. The table
- * is never used, so a missing, wrong or hostile one makes no difference.
+ * Finds the objects of a document by reading the whole file, as viewers do if its cross-reference table is wrong. The
+ * table is never used, so a missing, wrong or hostile one makes no difference.
  */
 export function scan(lexer: Lexer, budget: Budget): Scan {
   const { bytes } = lexer

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 
 /**
- * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. The page starts after the claim `after`
- * and is empty if that claim doesn't exist. The indexes `claim_queue` and `claim_age` have this order.
+ * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. The page starts after the
+ * claim `after` and is empty if that claim doesn't exist. The indexes `claim_queue` and `claim_age` have this order.
  */
 export function listClaimRowsForOffice(
   db: Kysely<Database>,

@@ -11,8 +11,8 @@ import { toAppeal } from '../read-appeals'
 import type { OfficeContext } from './office-context'
 
 /**
- * Returns a claim of one of the caller's insurers by its number. Includes what only the office sees: origin, the party
- * that has to act next, each line's section, diagnosis and procedure codes, all versions of the decision, and appeals.
+ * Returns a claim of one of the caller's insurers by its number. Includes what only the office sees, such as the party
+ * that has to act next, the codes of each line, all versions of the decision, and the originals.
  * @throws AppError not_found
  */
 export async function getOfficeClaim(

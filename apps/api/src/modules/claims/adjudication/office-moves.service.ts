@@ -28,8 +28,8 @@ type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
 /**
- * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. For the next page, pass `next` as
- * `after`.
+ * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. For the next page, pass
+ * `next` as `after`.
  */
 export async function listClaimsForOffice(
   db: Kysely<Database>,

@@ -32,7 +32,7 @@ export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
 }
 
 /**
- * Finds a claim's columns about the office's work: the member of staff who works on it, and since when it is on hold.
+ * Finds where the office's work on a claim is: who holds the claim, whether it is on hold, and its last event's number.
  */
 export function findWork(db: Db, caller: InsurerScope, claimId: string) {
   return db
@@ -55,7 +55,7 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the person's other claims with the caller's insurers, the latest treatment first. */
+/** Lists the last 20 of the person's other claims with the caller's insurers, the latest treatment first. */
 export function listHistory(db: Db, caller: InsurerScope, of: { personId: string; claimId: string }) {
   return db
     .selectFrom('claim')
@@ -92,8 +92,8 @@ export interface SimilarClaimRow {
 const comparedClaims = 200
 
 /**
- * Lists decided claims of other people from the same hospital and of the same type: those with the same diagnosis first, then
- * those whose bill is closest.
+ * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same group
+ * of diagnosis come first, then those whose bill is closest.
  */
 export async function listSimilar(
   db: Db,

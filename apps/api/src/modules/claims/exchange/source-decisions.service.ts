@@ -43,8 +43,8 @@ export async function takeSourceDecision(
 }
 
 /**
- * Stores a version of a source's decision, unless the same or a later one is stored already. Returns which of these it
- * was. @throws AppError version_conflict
+ * Stores a version of a source's decision, unless the same version (`unchanged`) or a later one (`older`) is stored
+ * already. @throws AppError version_conflict
  */
 async function takeVersion(
   { db, caller, clock }: ClientContext,

@@ -78,8 +78,8 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Lists the due payments to the payee of `claim` from which money can be deducted that the payee owes the same insurer
- * for other claims (`owing`). The oldest payment comes first. Empty if the insurer doesn't allow deductions. R93
+ * Lists the payments due to the payee of `claim` that can be reduced, because the payee owes the same insurer money for
+ * other claims (`owing`). The oldest payment comes first. Empty if the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
