@@ -32,7 +32,7 @@ const linesSchema = z
   .array(lineSchema)
   .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
 
-/** What a client's system can send about a claim: one of the twelve statuses, or `reversed` to undo its decision. */
+/** What a client's system can send about a claim: one of the twelve statuses, or `reversed` to undo the decision. */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended; then `reason` is needed. */

@@ -30,7 +30,7 @@ export const toDecideFields = {
 
 /**
  * The fields that every row of the kinds `decision` and `payment` has. These rows need a version, and their keys have
- * only characters that are safe in a URL, as in the calls that do the same.
+ * only characters that are safe in a URL, because the API's calls for decisions and payments have the key in their URL.
  */
 const versioned = {
   ...ofEveryRow,
