@@ -9,7 +9,8 @@ import { searchTextOf } from '../../text/thai-fold'
 import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
 
 /**
- * Creates or updates the promotion or article that has the code chosen by the editor, and sanitises its HTML. R36
+ * Creates or updates the promotion or article that has the code chosen by the editor, and an article's content partner.
+ * Sanitises the HTML. R36
  * @returns its id, and the body as stored
  * @throws AppError validation_failed with the field, not_found if the code belongs to another insurer
  */

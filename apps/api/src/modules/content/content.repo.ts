@@ -49,7 +49,7 @@ function items(db: Db) {
   return db.selectFrom('content_item').leftJoin('content_partner', 'content_partner.id', 'partner_id')
 }
 
-/** Lists the items that are visible on a day for an insurer, in the editor's order. */
+/** Lists a page of the items that are visible on a day for an insurer and match the search, in the editor's order. */
 export function listContentRows(db: Db, find: FindContents) {
   return items(db)
     .select(listed)

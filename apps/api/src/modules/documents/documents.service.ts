@@ -60,9 +60,9 @@ export async function openObject(ctx: Pick<AppContext, 'gateways'>, key: string)
 }
 
 /**
- * Deletes a member's file, unless a submitted claim or a complete card needs it.
- * @throws AppError not_found, claim_state_conflict; card_images_missing if the file is a picture of a complete card,
- * which can only be replaced
+ * Deletes a member's file, unless a submitted claim or the complete card of the member (not of a relative) needs it.
+ * @throws AppError not_found, claim_state_conflict; card_images_missing if the file is a picture of such a card, which
+ * can only be replaced
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {

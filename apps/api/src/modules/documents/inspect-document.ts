@@ -89,8 +89,9 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
 }
 
 /**
- * Stores the file's objects before the row that refers to them. The object store verifies each one by reading it
- * back. R74
+ * Accepts a file. Stores its objects first and then the row that refers to them; the object store verifies each object
+ * by reading it back. With the row, stores what the inspection found, and deletes the upload's pieces and a card
+ * picture that this one replaces. R74
  */
 async function accept(
   ctx: AppContext,

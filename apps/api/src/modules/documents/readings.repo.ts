@@ -10,7 +10,7 @@ type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_ha
 
 /**
  * Stores the exact values of a document (from its XML or QR code), before its text is recognised. If the member has
- * already stopped the text recognition, the state stays `stopped`.
+ * already stopped the text recognition, the state stays `stopped`. Returns the state.
  */
 export async function insertReading(
   db: Db,
@@ -99,7 +99,10 @@ export async function finishReading(db: Db, documentId: string, values: Values, 
   return row !== undefined
 }
 
-/** Stops the text recognition of a document, even if it hasn't been inspected yet. */
+/**
+ * Stops the text recognition of a document, even if it hasn't been inspected yet. Does nothing if the recognition has
+ * ended.
+ */
 export async function stopReading(db: Db, documentId: string, at: Date): Promise<void> {
   await db
     .insertInto('document_reading')

@@ -25,7 +25,10 @@ export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }
 
-/** Finds the draft, claim or card that a file is uploaded to, and locks it until the transaction ends. */
+/**
+ * Finds the draft, claim or card that a file is uploaded to, and locks it until the transaction ends. Returns the
+ * status of a claim; a draft or card has the status null.
+ */
 export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
   if (request.target === 'draft') {
     const draft = await db

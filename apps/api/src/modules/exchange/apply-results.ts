@@ -52,9 +52,9 @@ export async function applyResults(
 }
 
 /**
- * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Stores only the problems,
- * so that the report lists each row that would fail before the batch is applied. Rows of one claim are tried in order,
- * each after the effects of the earlier ones.
+ * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Only the problems are
+ * stored and their rows refused, so that the report lists each row that would fail before the batch is applied. Rows of
+ * one claim are tried in order, each after the effects of the earlier ones.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const

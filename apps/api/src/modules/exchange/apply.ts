@@ -78,7 +78,10 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
   await db.updateTable('exchange_batch').set({ step, step_key: '' }).where('id', '=', id).execute()
 }
 
-/** Ends the next stored rows that a full file omits. @returns false if all such rows of all kinds have ended */
+/**
+ * Ends the next stored rows of a kind that a full file omits. If all of them have ended, goes on to the next kind.
+ * @returns false after the last kind
+ */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
   const ended = batch.counts.missing === 0 ? 0 : await endNextRows(db, batch, kind, size)
   if (ended > 0) {

@@ -6,7 +6,8 @@ type Db = Kysely<Database>
 
 /**
  * Adds a problem if the manifest's `after` isn't the last applied batch of the source, and removes such a problem of an
- * earlier check. The problem's `detail` is the name of the last applied batch; null if no batch was applied yet.
+ * earlier check. A batch that repeats the last applied one gets no problem. The problem's `detail` is the name of the
+ * last applied batch; null if no batch was applied yet.
  */
 export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest

@@ -10,7 +10,10 @@ type Db = Kysely<Database>
 
 const noRows = { new: 0, changed: 0, unchanged: 0, ended: 0, refused: 0, older: 0, held: 0 }
 
-/** Counts the rows of a batch by what happens with them: new, changed, unchanged, ended, refused, older or held. */
+/**
+ * Counts the rows of a batch that were read, and how many of them are new, changed, unchanged, ended, refused, older or
+ * held.
+ */
 export async function countRows(
   db: Db,
   batch: BatchRow,

@@ -10,7 +10,10 @@ import { forgetNames } from './forget-names'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
 
-/** Registers the jobs that check and apply batches, and continues the batches that a former process left unfinished. */
+/**
+ * Registers the jobs that run batches, import sealed folders and delete the names of erased people. Continues the
+ * batches that a former process left unfinished.
+ */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
     const batch = await findBatch(ctx.db, batch_id)

@@ -141,7 +141,10 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   }
 }
 
-/** Hospital contracts belong to no policy, so only the overall limit `max_ended_percent` applies to them. */
+/**
+ * Like `guardOf`, for hospital contracts. They belong to no policy, so only the overall limit `max_ended_percent`
+ * applies to them.
+ */
 async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (!listsAllOf(batch, 'network')) return null
   const { rows } = await sql<{ all: bigint; ended: bigint }>`
@@ -156,7 +159,10 @@ async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | nu
   return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
 }
 
-/** Ends the next stored rows that a full file omits. @returns how many rows ended */
+/**
+ * Ends the next stored rows that a full file omits, and keeps their former content for an undo. @returns how many rows
+ * ended
+ */
 export async function endNextRows(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
   if (!listsAllOf(batch, kind)) return 0
   const ids = await nextMissing(db, kind, scopeOf(batch, kind), limit)

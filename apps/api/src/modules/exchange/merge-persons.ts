@@ -162,8 +162,9 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 }
 
 /**
- * Merges the person `from` into `into` and stores what moved. If this undoes a split, `again` is the id of the earlier
- * merge that the split had undone.
+ * Merges the person `from` into `into` with coverages and claims, and stores what moved. Notifies members of the
+ * coverages that they now see. If this undoes a split, `again` is the id of the earlier merge that the split had
+ * undone.
  */
 async function mergeInto(
   ctx: Parts,

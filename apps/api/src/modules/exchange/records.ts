@@ -14,7 +14,7 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * Splits a file into records and skips empty lines. With `quoted`, a line break between quotation marks doesn't end a
- * record.
+ * record. A record that is too long is marked `tooLong`, and its end may be cut off.
  */
 export async function* recordsOf(
   source: AsyncIterable<Uint8Array>,

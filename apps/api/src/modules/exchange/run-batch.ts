@@ -77,7 +77,10 @@ async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boo
   })
 }
 
-/** Compares the rows with what is stored now, and sets the batch's status. */
+/**
+ * Compares the rows with what is stored now. Then stores the batch's counts, its guard and its status: checked, refused
+ * or waiting for a second approver.
+ */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
   // Counts before the comparison. If another batch is applied meanwhile, `takeTurn` finds a higher count and compares

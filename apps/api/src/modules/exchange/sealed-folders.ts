@@ -179,7 +179,10 @@ function faultOf(error: unknown): FolderFault {
   return new FolderFault(error.code, detail.slice(0, 200) || null)
 }
 
-/** Records why a folder isn't accepted, and logs it once. */
+/**
+ * Records why a folder isn't accepted. Logs a refusal once, and an incomplete folder never, because it may still
+ * arrive.
+ */
 async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: FolderFault): Promise<void> {
   const isIncomplete = code === 'incomplete'
   const isNew = await note(ctx.db, ctx, folder, {

@@ -10,7 +10,7 @@ import { stagedRows } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** How many rows or problems one statement stores, at least. */
+/** Rows and problems are stored as soon as there are this many of them. */
 const rowsAtOnce = 2_000
 /**
  * With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are.

@@ -18,7 +18,7 @@ export interface RowSecrets {
   citizen_id?: string
   /** Country and number, such as `TH AA1234567`. */
   passport?: string
-  /** E.164. */
+  /** In the format E.164. */
   phone?: string
 }
 

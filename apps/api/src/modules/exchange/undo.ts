@@ -132,8 +132,9 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 }
 
 /**
- * Removes rows that a batch created. A row that others refer to stays. A coverage that stays ends if it has claims, or
- * else becomes void from inception; a hospital that stays becomes inactive.
+ * Removes rows that a batch created. A row that others refer to stays: a coverage then ends if it has claims, or else
+ * becomes void from inception, and a hospital becomes inactive. A hospital contract always stays, but ends before its
+ * first day.
  */
 async function removeRows(
   ctx: AppContext,

@@ -62,7 +62,8 @@ export async function startAcceptance(
 }
 
 /**
- * Finishes the acceptance: creates the family link with the scopes that the member agreed to. R42
+ * Finishes the acceptance. Creates the family link with the scopes that the member agreed to, adds the member's
+ * coverages to the inviter's list of cards, and notifies the inviter. R42
  * @throws AppError flow_missing, invitation_over, invitation_adults_only, validation_failed, session_expired
  */
 export async function acceptInvitation(

@@ -122,8 +122,9 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link. The member who uses the link may end it, and so may the person whose coverages it shows. Takes
- * effect with the next request on any server. R42.
+ * Ends a family link, removes its coverages from the list of cards, and notifies the other side. The member who uses
+ * the link may end it, and so may the person whose coverages it shows. Takes effect with the next request on any
+ * server. R42.
  * @throws AppError not_found
  */
 export async function endFamilyLink(

@@ -78,8 +78,8 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends rows that a full file omits. Lowers their version and drops their hash, so that they count as changed and come
- * back if the source sends them again.
+ * Ends rows that a full file omits, on the day before `asOf`. Lowers their version and drops their hash, so that they
+ * count as changed and come back if the source sends them again.
  */
 export async function endRows(
   db: Db,

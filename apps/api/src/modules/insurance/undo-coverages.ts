@@ -19,7 +19,10 @@ export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): 
   )
 }
 
-/** Restores the former classes of periods. `kept` is JSON: the periods, each with its `policy_period_plan`. */
+/**
+ * Restores the former classes of periods. A newer class stays if a coverage uses it. `kept` is JSON: the periods, each
+ * with its `policy_period_plan`.
+ */
 export async function restoreClasses(db: Db, kept: string): Promise<void> {
   const classes = sql`jsonb_array_elements(${kept}::jsonb) row_before,
     jsonb_populate_recordset(null::policy_period_plan, row_before -> 'policy_period_plan') class`

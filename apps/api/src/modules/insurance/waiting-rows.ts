@@ -6,7 +6,8 @@ type Db = Kysely<Database>
 
 /**
  * Stores the source's versions of rows that are held by the office, with everything needed to apply them once staff
- * release the rows. `rows` must also have the column `batch_id`. `at` is SQL: when Khum received a row.
+ * release the rows. Each replaces the version that waited before. `rows` must also have the column `batch_id`. `at` is
+ * SQL: when Khum received a row.
  */
 export async function keepWaitingRows(
   db: Db,

@@ -39,7 +39,8 @@ export async function findPersonIds(
 
 /**
  * Returns one query for each index to search. The queries filter by insurer before they limit their rows. Otherwise,
- * matches of large insurers could leave no place for those of a small one. R99
+ * matches of large insurers could leave no place for those of a small one. Only logins with a phone aren't filtered,
+ * because few have the same one. R99
  */
 function waysOf(
   caller: InsurerScope,
@@ -69,7 +70,10 @@ function waysOf(
   return [...ways, ...conditions.map(people)]
 }
 
-/** Returns the conditions for a given name or a surname, or with `second` for both. */
+/**
+ * Returns conditions for people whose given name or surname begins with `first`. With `second`, the given name must
+ * begin with `first` and the surname with `second`.
+ */
 function named(first: string, second: string | undefined): RawBuilder<unknown>[] {
   const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
   if (second === undefined)

@@ -92,7 +92,8 @@ const topicOfNotification = sql<NotificationTopic>`case
 
 /**
  * Selects those of the given notifications that are unread, once for each channel that the member chose for the topic.
- * Locks their accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
+ * Leaves out promotions without consent to marketing. Locks the accounts until the transaction ends, so that they can't
+ * be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

@@ -15,7 +15,8 @@ export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): b
 }
 
 /**
- * Returns the channels that the member chose for each topic, and which channels can reach the member. Requirement 2.16.
+ * Returns the channels that the member chose for each topic, which channels can reach the member, and whether the
+ * member consents to marketing. Requirement 2.16.
  */
 export async function getChannels(
   ctx: Pick<AppContext, 'db' | 'config'>,

@@ -119,8 +119,8 @@ export async function listNextMembers(
 }
 
 /**
- * Inserts a notification with the notice for each account that is still active. The caller must pass each account
- * only once.
+ * Inserts a notification with the notice for each account that is still active, and wakes the members' open pages. The
+ * caller must pass each account only once.
  * @returns how many were inserted
  */
 export async function insertNotices(

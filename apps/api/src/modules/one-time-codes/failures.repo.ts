@@ -6,7 +6,10 @@ type Db = Kysely<Database>
 /** The most wrong entries allowed for a purpose, within a day and in a row. R04. */
 const most = { perDay: 10, consecutive: 100 }
 
-/** The count expires 24 hours after the last wrong entry, so there are never more than ten within 24 hours. */
+/**
+ * SQL condition: the last wrong entry was more than 24 hours ago. The day's count then begins again at one, so there
+ * are never more than ten wrong entries within 24 hours.
+ */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
   or (otp_failure.failures >= ${most.perDay} and not ${rested}))`

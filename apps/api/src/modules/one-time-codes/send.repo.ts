@@ -13,7 +13,10 @@ type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 're
   phone: string | null
 }
 
-/** Ends the flow's current code and any current code of this phone and purpose, and inserts the new one. R07. */
+/**
+ * Ends the flow's current code and any current code of this phone and purpose, inserts the new one and counts it for
+ * the flow. R07.
+ */
 export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
   // The lock makes parallel calls run one after another, so that the second one ends the code of the first.
   await lockUntilCommit(db, `otp ${code.purpose} ${code.phone ?? code.flow_id}`)

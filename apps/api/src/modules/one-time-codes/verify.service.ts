@@ -11,8 +11,9 @@ import type { PassHooks } from './pass-hooks'
 import { endFlow, endLockedCode, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
- * Checks an entered code. Each attempt is counted before the comparison, in single statements in the shared database,
- * so that parallel guesses get no extra attempts. R02–R06.
+ * Checks an entered code. After the correct one, the call that the flow is for may use the flow's grant. Each attempt
+ * is counted before the comparison, in single statements in the shared database, so that parallel guesses get no extra
+ * attempts. R02–R06.
  * @throws AppError flow_missing, otp_wrong, otp_expired, otp_locked, otp_purpose_locked, and what the hook throws
  */
 export async function verifyCode(

@@ -170,8 +170,8 @@ async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the payout account of a member, and what kind of payee the member is for claims of this insured person.
- * Undefined if the member hasn't given an account.
+ * Returns the payout account of a member, what kind of payee the member is for claims of this insured person, and
+ * whether the account is in the name of one of the two. Undefined if the member hasn't given an account.
  */
 export async function findPayee(
   db: Db,

@@ -87,7 +87,10 @@ async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<st
   return session?.session_id ?? null
 }
 
-/** Where the provider sends the browser back to. A development server may be reached by several names. */
+/**
+ * Returns where the provider sends the browser back to. A development server may be reached by several names, so there
+ * it is the one in the request.
+ */
 function redirectUri({ config }: AppContext, request: FastifyRequest): string {
   const origin =
     config.env === 'production' ? config.officeUrl.origin : `${request.protocol}://${request.host}`

@@ -16,7 +16,10 @@ import {
 import { clearStaffCookie } from './staff-cookie'
 import { signStaffOut, viewStaffMe } from './staff-sessions.service'
 
-/** The calls about sessions and staff. `releaseClaims` gives a person's claims back when their access ends. */
+/**
+ * Creates the routes about sessions and staff. `releaseClaims` gives back the claims that a person may no longer
+ * decide.
+ */
 export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseClaims }): Implementation[] {
   return [
     implement(officeSessionEndpoints.getStaffMe, ({ ctx, caller }) => viewStaffMe(ctx, caller)),

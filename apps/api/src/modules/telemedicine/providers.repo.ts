@@ -11,8 +11,8 @@ interface PromotionRow {
 }
 
 /**
- * Selects providers with categories, insurers and promotion. Promotions that ended before `shownFrom` (ISO date) are
- * left out.
+ * Selects providers with categories, insurers and promotion. Leaves out promotions that begin after `today` or ended
+ * before `shownFrom` (ISO dates).
  */
 function providers(db: Db, { today, shownFrom }: { today: string; shownFrom: string }) {
   return db

@@ -24,8 +24,8 @@ interface ListQuery {
 }
 
 /**
- * Lists the providers that have all the typed words in their name, summary or category, open ones first. Requirement
- * 1.9.
+ * Lists all categories, and the providers that have all the typed words in their name, summary or category, open ones
+ * first. With `category`, lists only the providers of that one. Requirement 1.9.
  * @throws AppError session_missing, not_found (the caller may not use the coverage)
  */
 export async function listProviders(

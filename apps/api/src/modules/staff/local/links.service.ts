@@ -43,6 +43,7 @@ export function linkAddress(officeUrl: string, token: string): string {
 
 /**
  * Opens a one-time link, without using it up.
+ * @returns what the page needs to set up a password and a second factor
  * @throws AppError not_found, staff_link_over
  */
 export async function openLink(ctx: AppContext, token: string, { site }: Pick<Browser, 'site'>) {

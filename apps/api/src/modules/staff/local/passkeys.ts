@@ -12,7 +12,7 @@ export interface Site {
 
 /**
  * Returns the site of the office's pages: the WebAuthn relying party's id and its origin. A development server may be
- * reached by several names.
+ * reached by several names, so there the site is that of the request.
  */
 export function siteOf({ env, officeUrl }: Config, request: FastifyRequest): Site {
   if (env === 'production') return { rpId: officeUrl.hostname, origin: officeUrl.origin }
