@@ -48,7 +48,23 @@ test('an administrator ends a person’s access, which takes effect with the nex
   await page.getByLabel('ชื่อและนามสกุล').fill('ดวงใจ สายบุญ')
   await page.getByLabel('อีเมล').fill('duang@tpa.example')
   await page.getByRole('checkbox', { name: 'เจ้าหน้าที่บริการสมาชิก · ทุกบริษัท' }).check()
-  await page.getByRole('button', { name: 'เชิญ', exact: true }).click()
+  // The response to the first try is lost. The second try sends the same key.
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/office/v1/staff', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort()
+    await page.unroute('**/api/office/v1/staff')
+  })
+  const invite = page.getByRole('button', { name: 'เชิญ', exact: true })
+  await invite.click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  const again = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/staff'),
+  )
+  await invite.click()
+  expect([(await again).headers()['idempotency-key']]).toEqual(keys)
   await expect(row.getByRole('button', { name: 'ยกเลิกสิทธิ' })).toBeVisible()
   await signIn(duang, 'duang', '/members')
 })

@@ -1,7 +1,7 @@
 import { officeStaffEndpoints, type StaffPerson } from '@khum/contract/office-staff'
 import { type StaffGrant, staffRoles } from '@khum/contract/staff'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
@@ -28,26 +28,30 @@ export function EditPerson({
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [grants, setGrants] = useState<readonly StaffGrant[]>(person?.grants ?? [])
-  // Retrying a failed invitation sends the same idempotency key, so that the person isn't invited twice.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  // Sending the same invitation again uses the same idempotency key. So after a lost response, nobody is invited twice.
+  const sent = useRef({ invitation: '', key: '' })
+  function keyFor(invitation: string) {
+    if (sent.current.invitation !== invitation) sent.current = { invitation, key: crypto.randomUUID() }
+    return sent.current.key
+  }
   const save = useMutation({
-    mutationFn: () =>
-      person
-        ? call(officeStaffEndpoints.putStaffGrants, {
-            params: { id: person.id },
-            body: { grants: [...grants] },
-          })
-        : call(
-            officeStaffEndpoints.inviteStaff,
-            { body: { name, email, grants: [...grants] } },
-            { idempotencyKey: key },
-          ),
+    mutationFn: () => {
+      if (person) {
+        const body = { grants: [...grants] }
+        return call(officeStaffEndpoints.putStaffGrants, { params: { id: person.id }, body })
+      }
+      const body = { name, email, grants: [...grants] }
+      return call(
+        officeStaffEndpoints.inviteStaff,
+        { body },
+        { idempotencyKey: keyFor(JSON.stringify(body)) },
+      )
+    },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['staff'] })
       if (person) onClose()
       else onInvited(saved)
     },
-    onError: () => setKey(crypto.randomUUID()),
   })
   const wrong = (field: string) =>
     save.error instanceof ApiError && save.error.fields.some(({ path }) => path.includes(field))
