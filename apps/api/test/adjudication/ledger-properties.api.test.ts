@@ -53,7 +53,7 @@ const steps = fc.array(
 type Context = typeof test.ctx & { caller: ReturnType<typeof testCaller> }
 type Check = (coverageId: string) => Promise<void>
 
-/** Does one step. A step that the claim's status doesn't allow must be refused and must change nothing. */
+/** Does one step. Throws an AppError if the claim's status doesn't allow the step. */
 async function act(ctx: Context, number: string, lineId: string, { action, benefit }: Step): Promise<void> {
   const approval = {
     lines: [

@@ -107,7 +107,7 @@ export async function batchOf(
   return answer.json().data
 }
 
-/** Returns the problems of a batch, as `line field code`. */
+/** Returns the problems of a batch, as `file line field code`. Leaves out the parts that a problem doesn't have. */
 export async function problemsOf(server: TestServer, id: string): Promise<string[]> {
   const answer = await server.call({
     method: 'GET',

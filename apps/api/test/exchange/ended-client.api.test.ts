@@ -75,7 +75,7 @@ test('a batch that is half applied when its client ends is applied to its end', 
   await setStatus(loaded, 'undoing')
   const { id, status } = await sendBatch(server, changed, { as: client.headers })
   expect(status).toBe('checked')
-  // As if the process had died after it began to apply the batch.
+  // Simulates a process that died after it had begun to apply the batch.
   await setStatus(loaded, 'applied')
   await setStatus(id, 'applying', { step: tableKinds[0], step_key: '', step_done: 0 })
   await endClient()

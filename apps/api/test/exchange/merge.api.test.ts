@@ -36,7 +36,7 @@ async function undo(id: string) {
   return (await batchOf(server, id)).status
 }
 
-/** The same human twice: M1 with a citizen id and a claim, M2 without either. */
+/** The same human as M1, whom the source sent a second time as M2, without the citizen id. */
 const twin = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }
 const ofTwin = { ...coverage, source_key: 'C2', person_key: 'M2', policy_key: 'G2/2026' }
 const merge = { person: [{ source_key: 'M1', op: 'merge', into: 'M2' }] }

@@ -180,8 +180,8 @@ function faultOf(error: unknown): FolderFault {
 }
 
 /**
- * Records why a folder isn't accepted. Logs a refusal once, and an incomplete folder never, because it may still
- * arrive.
+ * Records why a folder isn't accepted, and logs each refusal once. An incomplete folder isn't logged, because it may
+ * still arrive.
  */
 async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: FolderFault): Promise<void> {
   const isIncomplete = code === 'incomplete'

@@ -30,8 +30,8 @@ interface SearchInput {
  * wrong check digit, another person's id, no policy or no phone), no code is sent, but the response and the work are
  * the same. For ten minutes after a code was entered, this session's searches that lead to the same phone need no code,
  * because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
- * @throws AppError search_limit; otp_send_limit if the member's own phone was sent too many codes; and what `startFlow`
- * throws
+ * @throws AppError search_limit, session_expired; otp_send_limit if the member's own phone was sent too many codes; and
+ * what `startFlow` throws
  */
 export async function startPolicySearch(
   ctx: AppContext,

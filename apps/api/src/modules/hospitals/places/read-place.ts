@@ -59,7 +59,7 @@ export function readPlaceRow(row: ExchangeRow<'hospital'>) {
   return { ...reading, place: { ...reading.place, codes: pairs }, refused: [] }
 }
 
-/** Checks one row and reports all its mistakes at once. */
+/** Reads a row into a hospital, or reports all its mistakes at once. */
 export function readPlace({ at, fields }: SourceRow): Reading {
   const refused: string[] = []
   const notes: string[] = []
