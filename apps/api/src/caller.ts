@@ -21,12 +21,12 @@ export interface PartnerCaller {
   insCode: string
 }
 
-/** A system, usually the TPA's, that calls Khum with credentials of its own. */
+/** A system, usually the TPA's, that calls Khum with its own credentials. */
 export interface ClientCaller {
   clientId: string
   /** The system's name. The client may write only rows of the source with this name; null: of every source. */
   system: string | null
-  /** The insurers whose data it may see and change; null: every insurer. */
+  /** The insurers whose data the client may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
   /** The person who created the client. Dual approval needs two clients that different people created. */

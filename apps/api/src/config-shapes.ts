@@ -84,7 +84,7 @@ export function wrongOffice(
     ...(isSame && (OFFICE_HOST ?? HOST) === HOST
       ? ['OFFICE_PORT: must differ from PORT, or OFFICE_HOST from HOST']
       : []),
-    // Without OFFICE_URL, the office uses PUBLIC_URL, which has a check of its own.
+    // Without OFFICE_URL, the office uses PUBLIC_URL, which is checked separately.
     ...(env === 'production' && OFFICE_URL !== undefined && officeUrl.protocol !== 'https:'
       ? ['OFFICE_URL: must be https in production']
       : []),

@@ -150,8 +150,8 @@ interface Counter {
 }
 
 /**
- * Creates counters in PostgreSQL that all instances share. Each key, such as an IP address, has a window of its own,
- * which begins with the key's first event. `points` overrides the limits of `limitRules`.
+ * Creates counters in PostgreSQL that all instances share. Each key, such as an IP address, has its own window, which
+ * begins with the key's first event. `points` overrides the limits of `limitRules`.
  * @throws AppError `unavailable` if the counters can't be reached, unless the rule has `failOpen`
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {

@@ -22,7 +22,7 @@ interface AccountSpec {
   statuses: readonly ClaimStatus[]
 }
 
-/** Every eighth member with queued claims has no payout account, and one has entered another member's account. */
+/** Of the members in the queue, every eighth has no payout account. One has entered another member's bank account. */
 const accounts: readonly AccountSpec[] = [
   {
     ...{ key: 'malee', bank_code: '004', number: '7382901234', day: -75 },

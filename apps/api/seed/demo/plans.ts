@@ -72,7 +72,7 @@ export const jadeHealth: PlanSpec = {
   benefits: lumpSum.benefits,
 }
 
-/** Bought online: accidents, a small OPD limit with co-payment, daily cash. */
+/** Bought online: accidents, a small OPD limit, daily hospital cash and telemedicine. */
 export const accidentPlus: PlanSpec = {
   code: 'PA-PLUS',
   name: { th: 'พีเอ สบายใจ พลัส', en: 'PA Easy Plus' },

@@ -140,7 +140,9 @@ export interface BenefitLimitTable {
   id: string
   benefit_id: string
   plan_version_id: string
-  /** Identifies the limit. It is the same in every version of a plan, because balances are summed by it. */
+  /**
+   * Identifies the limit. A limit has the same key in every version of a plan, because balances are kept by this key.
+   */
   key: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
@@ -249,7 +251,7 @@ export interface LedgerEntryTable {
   at: Date
 }
 
-/** The figures of a source that keeps the balances: how much of a limit is used. */
+/** How much of a limit is used, according to a source that keeps the balances. */
 export interface SourceBalanceTable extends SourceColumns {
   id: string
   coverage_id: Nullable<string>

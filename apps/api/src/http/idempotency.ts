@@ -15,10 +15,9 @@ const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 const lockWaitMs = 3_000
 
 /**
- * Runs a handler once per Idempotency-Key. Work, key and response are committed in one transaction, so a crash never
- * leaves only some of them. A second call with the same key waits for the first and gets the same response, or the
- * result of `Implementation.repeat`. Within a process it waits without holding a database connection; across processes
- * it waits only briefly. R54
+ * Runs a handler once per Idempotency-Key. Commits work, key and response in one transaction, so a crash never leaves
+ * only some of them. A second call with the same key waits for the first (only briefly if another process runs it).
+ * Then it gets the same response, or the result of `Implementation.repeat`. R54
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {

@@ -78,7 +78,7 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** A clock reading older than this is too old. The clock is read every minute, so five readings were missed. */
+/** The greatest age of a clock reading. Readings come every minute, so an older one means that five are missing. */
 const oldestReadingMs = 300_000
 /** The largest accepted difference between the clocks; clocks with NTP never differ that much. */
 const farApartMs = 10_000

@@ -46,8 +46,8 @@ function securityHeaders(config: Config): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
-    // `allowStyles` adds inline style elements. This policy doesn't stop scripts from setting single style properties,
-    // as React does.
+    // `allowStyles` allows certain inline style elements. The policy doesn't stop scripts from setting single style
+    // properties, as React does.
     "style-src 'self'",
     `img-src ${images.join(' ')}`,
     "font-src 'self'",

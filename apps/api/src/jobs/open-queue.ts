@@ -36,8 +36,8 @@ export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): P
 }
 
 /**
- * Runs a statement of pg-boss, prepared if it has values: planning a fetch takes longer than running it. If it fails,
- * closes the connection, because the statement may have begun a transaction.
+ * Runs a statement of pg-boss. Prepares statements that have values, because planning one takes longer than running
+ * it. If the statement fails, closes the connection, because the statement may have begun a transaction.
  */
 async function execute(
   pool: Pool,

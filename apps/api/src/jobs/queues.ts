@@ -5,7 +5,7 @@ export interface JobData {
   'claim.acknowledge': { claim_id: string }
   /** Attaches a file that a client or staff sent for a claim, once the file has passed the checks. */
   'claim.attach_sent': { document_id: string }
-  /** Deducts what the payee of a claim owes from the payee's payment orders that are due. */
+  /** Lowers the due payment orders of a claim's payee by what the payee owes. */
   'claim.set_off': { claim_id: string }
   'claims.close_overdue': Record<string, never>
   /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
@@ -131,7 +131,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 32,
     gatherMs: 100,
   },
-  // A queue of its own, so that a promotion to all members doesn't delay messages about claims or passwords. R19, R56
+  // A separate queue, so that a promotion to all members doesn't delay messages about claims or passwords. R19, R56
   'outbox.deliver_bulk': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -204,8 +204,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
   },
-  // No retries: the job runs every minute and continues with the first piece that isn't imported yet. A large folder
-  // takes minutes.
+  // No retries: the job runs every minute and continues where the run before stopped. A large folder takes minutes.
   'exchange.sealed': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -55,7 +55,10 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   }
 }
 
-/** The rows with a grand total. If there are none, the rows with another total, which a discount may still reduce. */
+/**
+ * Returns the rows with a grand total or, without one, those with a plain total, from which a discount may still go
+ * off.
+ */
 function totalsOf(labelled: readonly Labelled[]): Labelled[] {
   const grand = labelled.filter(({ label, amount }) => label === 'grand' && amount.satang > 0)
   return grand.length > 0
@@ -112,7 +115,7 @@ function signOf(
   return same.length >= 2 && isLargest ? 'repeated' : undefined
 }
 
-/** The amounts of the lines: those without a label above the first labelled amount. */
+/** Returns the amounts of the bill's lines: all amounts above the first one that has a label. */
 function itemsOf(labelled: readonly Labelled[]): number[] {
   const end = labelled.findIndex(({ label }) => label !== undefined)
   return labelled.slice(0, end < 0 ? undefined : end).map(({ amount }) => amount.satang)

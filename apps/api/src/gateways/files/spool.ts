@@ -9,7 +9,10 @@ import { ObjectStoreUnavailable, type StoredObject } from './port'
 
 const leftoverAfterMs = 3_600_000
 
-/** Writes a stream to a new private file in `directory` and syncs it. Leaves nothing behind if it fails. */
+/**
+ * Writes a stream to a new private file in `directory` and syncs it. If that fails, or the size isn't `expectedSize`,
+ * deletes the file and throws.
+ */
 export async function spool(
   directory: string,
   source: Readable,

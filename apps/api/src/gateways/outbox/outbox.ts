@@ -40,7 +40,7 @@ export interface OutgoingMessage {
    * member no longer wants it.
    */
   notificationId?: string
-  /** Whether this is one of many messages to all members. These have a queue of their own. */
+  /** Whether this is one of many messages to all members. Such messages have a separate queue. */
   isBulk?: boolean
   /** If the message waits longer than this many milliseconds, it is dropped instead of sent. */
   worthMs?: number

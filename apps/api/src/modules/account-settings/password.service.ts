@@ -56,7 +56,8 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a member who knows the current one. Requirements 5.3, 8.4; R16, R17, R19
+ * Changes the password of a member who knows the current one. Ends the member's other sessions. Requirements 5.3, 8.4;
+ * R16, R17, R19
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(
@@ -82,7 +83,7 @@ export async function changePassword(
   })
 }
 
-/** Clears an account's failed sign-ins after the member confirmed their phone with a code. R16 */
+/** Clears every count of wrong passwords for an account: by username, by account and by browser. R16 */
 export async function clearEveryFailure(ctx: AppContext, accountId: string, username: string): Promise<void> {
   const keys = [username.toLowerCase(), `account ${accountId}`, ...(await deviceKeysOf(ctx, accountId))]
   for (const key of keys) await clearFailures(ctx, key)

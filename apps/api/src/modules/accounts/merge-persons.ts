@@ -4,7 +4,9 @@ import { lockPerson } from './persons.repo'
 
 type Db = Kysely<Database>
 
-/** The ids of the rows that a merge moved to the other person, except coverages. */
+/**
+ * The ids of the rows that a merge moved to the other person. The caller of `mergePersons` moves the coverages itself.
+ */
 export interface MovedPerson {
   logins: string[]
   /** Accounts of deleted members, which have no login. */

@@ -56,7 +56,7 @@ export function linkHash(before: Buffer, event: ChainedEvent): Buffer {
   return createHash('sha256').update(before).update(content).digest()
 }
 
-/** Returns the text of a checkpoint that `signAudit` signs. */
+/** Returns the text that `signAudit` signs for a checkpoint. */
 export function checkpointText(of: { chain: string; seq: string; hash: string; at: string }): Buffer {
   return Buffer.from(['khum audit checkpoint', of.chain, of.seq, of.hash, of.at].join('\n'))
 }

@@ -28,7 +28,7 @@ export interface ClaimNumberSeries {
   last_number: number
 }
 
-/** A part of a claim number that names one claim of a series: its running number, perhaps with what is around it. */
+/** What a person may type of a claim number: the running number, with or without prefix, year and check digit. */
 const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
 
 /**
@@ -57,10 +57,9 @@ export function claimYear(bangkokDay: string): number {
 }
 
 /**
- * Computes the check digit: weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. Because 2 is a
- * primitive root of 11, no weight is 0 and neighbouring weights differ, so one wrong digit or a swapped pair changes
- * the sum. The check digit is one decimal digit by design: it doesn't tell the sums 0 and 10 apart, so a mistake that
- * turns one into the other isn't noticed. Numbers that members hold must stay valid, so the formula can't change.
+ * Computes the check digit: weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. A wrong digit
+ * or a swapped pair changes the sum, because no weight is 0 modulo 11 and neighbouring weights differ. Only a change
+ * from 0 to 10 or back isn't noticed. The formula must never change, because members have numbers made with it.
  */
 function claimCheckDigit(body: string): number {
   const values = [...body.replaceAll('-', '')].map((character) => Number.parseInt(character, 36))

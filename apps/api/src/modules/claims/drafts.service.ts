@@ -63,9 +63,9 @@ export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft
 }
 
 /**
- * Starts a draft for a coverage, or returns its draft without entries if there is one. Copies the bank-book page that
- * was approved with the member's payout account into the draft. The policy number may be missing; only submitting
- * requires it (Requirement 8.7).
+ * Starts a draft for a coverage, or returns the coverage's draft without entries if there is one. Copies the bank-book
+ * page that was approved with the member's payout account into the draft. The policy may have no number yet; only
+ * submitting requires one (Requirement 8.7).
  * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
  */
 export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {

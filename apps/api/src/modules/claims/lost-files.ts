@@ -17,7 +17,7 @@ interface AcceptedFile {
 /** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** Lists the accepted files of a claim that have one of these ids. */
+/** Lists those of a claim's accepted files that have one of the ids. */
 export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,

@@ -214,7 +214,7 @@ function later(day: string, other: string): string {
   return day > other ? day : other
 }
 
-/** Makes a row of a delta that ends a coverage. */
+/** Makes the row that ends a coverage on a day. Only a delta may have such a row. */
 export function endingRow(insured: InsuredPerson, period: SamplePeriod, day: string): Cell[] {
   return columns.coverage.map((column) => {
     if (column === 'source_key') return keyOfCoverage(insured, period)

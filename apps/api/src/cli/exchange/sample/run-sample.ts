@@ -26,7 +26,7 @@ export interface SampleArguments {
  */
 const demoSource = 'KHUM-DEMO'
 
-/** A file beside the manifest with the options of the data set, for making a renewal or a delta of it later. */
+/** A file beside the manifest. It keeps the data set's options, so that a renewal or changes can be made later. */
 const optionsFile = 'sample.json'
 const dataSetSchema = z.strictObject({
   members: z.int(),

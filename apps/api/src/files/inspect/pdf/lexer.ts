@@ -51,7 +51,7 @@ export class Lexer {
   readonly #names: Map<string, PDFName>
   readonly #references: Map<string, PDFRef>
 
-  /** `other` is a lexer of the same document, whose names and references the new lexer uses too. */
+  /** The new lexer shares names and references with `other`, a lexer of the same document. */
   constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context

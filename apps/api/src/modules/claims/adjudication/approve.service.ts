@@ -55,8 +55,8 @@ export async function approveLocked(
 }
 
 /**
- * Rejects a claim: none of its lines is covered. Members see the given reason. If only the insurer may reject it, the
- * claim is sent to the insurer with a recommendation.
+ * Rejects all lines of a claim for one reason, which the member sees. If only the insurer may reject the claim, sends
+ * it to the insurer with a recommendation.
  * @throws AppError not_found, claim_state_conflict, decision_not_delegated
  */
 export async function rejectClaim(

@@ -21,7 +21,7 @@ interface StagedClaim {
   source_version: bigint
   hash: Buffer
   body: Omit<Row, 'source_key'>
-  /** The coverage of the row's `coverage_key`. */
+  /** The id of the coverage that the row's `coverage_key` names. */
   coverage_id: string
   /** The claim if Khum has it already; null if the row creates it. */
   claim_id: string | null
@@ -72,7 +72,10 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
   await keepSources(db, staged, rows)
 }
 
-/** Adds a changed decision or payment to a core system's claim. Doesn't change a claim from the app or the office. */
+/**
+ * Adds a changed decision or payment to a core system's claim. Doesn't change claims from the app or the office, or
+ * claims that aren't decided yet.
+ */
 async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const claim = await lockClaimById(ctx.db, id)
   if (claim?.origin === 'core_system' && groupOfStatus(claim.status) !== 'in_process')

@@ -118,7 +118,7 @@ export async function sendToInsurer(
 
 /**
  * Closes a claim because the member didn't send the requested documents.
- * @throws AppError not_found, claim_state_conflict (it doesn't wait for documents, or it was decided before)
+ * @throws AppError not_found, claim_state_conflict (the claim doesn't wait for documents, or was decided before)
  */
 export async function closeClaim(
   ctx: OfficeContext,

@@ -83,8 +83,8 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
 }
 
 /**
- * Requires that the payment order on which a client reports is due or sent, and belongs to the claim. Does nothing
- * without an order id. The caller must have locked the claim.
+ * Requires that the payment order that a client names in its report is due or sent, and belongs to the claim. Does
+ * nothing without an order id. The caller must have locked the claim.
  * @throws AppError claim_state_conflict
  */
 export async function requireLiveOrder(db: Db, claimId: string, orderId: string | undefined): Promise<void> {
@@ -168,7 +168,7 @@ interface Wanted {
   amount: bigint
 }
 
-/** SQL: the table `wanted`, with one row for each claim and amount in the parameter, and a new id in each. */
+/** SQL: the parameter as a table `wanted`. Each row also has a new id, for the order or recovery that it may become. */
 function asRows(wanted: readonly Wanted[]) {
   return sql`unnest(
     ${wanted.map(() => newId())}::text[], ${wanted.map(({ claimId }) => claimId)}::text[],

@@ -246,8 +246,8 @@ export const queueRowColumns = sql`claim.id, claim.claim_number, claim.status, c
 export const queueRowJoins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 /**
- * SQL: the caller's insurers that have products, so can have claims. The table `insurer` also has the companies of
- * cards that members typed in.
+ * SQL: those of the caller's insurers that can have claims, because they have products. The table `insurer` also has
+ * companies that are only on cards that members typed in.
  */
 function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
   return sql`select code from insurer where ${isInScope(caller, sql`code`)}
