@@ -71,12 +71,12 @@ export const limitRules = {
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Wrong hand-off tokens and codes from one IP address of a telemedicine provider: a faulty client blocks only itself.
+   * Wrong hand-off tokens and codes from one IP address of a provider, so that a faulty client blocks only itself.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   /**
    * Wrong hand-off tokens and codes from a provider in total. There are 25^8 = 1.5 × 10^11 codes. A code lives in at
-   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds some code
+   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds a code
    * with 6.3 × 10^-7; R04 allows 10^-5.
    */
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },

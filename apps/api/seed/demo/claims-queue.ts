@@ -26,12 +26,14 @@ const open: ReadonlySet<ClaimStatus> = new Set([
 ])
 
 /**
- * Statuses after which the member acts: sends documents, gives an account, appeals. Members sent all claims in them.
+ * Statuses in which the member can act: send documents, give an account or appeal. In the demo, members (and not
+ * hospitals) sent all claims with these statuses.
  */
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
 /**
- * More than 300 claims, with the statuses of `shares`. Every 20th repeats another one's day and amount, as a duplicate.
+ * More than 300 claims, with the statuses of `shares`. Every 20th has the day and amount of the one before it, as a
+ * duplicate would.
  */
 export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))

@@ -23,8 +23,8 @@ export interface FeedOutboxTable extends FeedColumns {
   id: Generated<bigint>
   claim_event_id: Nullable<string>
   /**
-   * The position in the order of commits, in which events get their sequence numbers. A deferred trigger sets it when
-   * the transaction commits.
+   * The event's position in the order of commits. Events get their sequence numbers in this order. A deferred trigger
+   * sets the position when the transaction commits.
    */
   turn: NullableBigInt8
 }

@@ -7,7 +7,7 @@ const OLDEST_VERSION = 150000
 type Settings = { version: number; encoding: string; fsync: string; synchronous_commit: string }
 
 /**
- * Checks the server's version, encoding and durability at startup. Warns if it may lose committed data (R55).
+ * Checks the server's version, encoding and durability at startup. Warns if the server may lose committed data (R55).
  * @throws DatabaseStartError with a one-line message
  */
 export async function checkServer(pool: pg.Pool, log: DatabaseLog): Promise<void> {

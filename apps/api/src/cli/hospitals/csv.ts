@@ -22,7 +22,10 @@ export const csvColumns = [
 ] as const
 const required = ['code', 'latitude', 'longitude']
 
-/** Reads CSV with a header line. @throws CliError if a required column is missing or one is unknown */
+/**
+ * Reads CSV with a header line. Lists rows that can't be parsed in `broken`.
+ * @throws CliError if a required column is missing, a column is unknown, or the text isn't CSV
+ */
 export function readCsv(text: string): SourceFile {
   const broken: SourceFile['broken'] = []
   try {

@@ -59,8 +59,8 @@ export async function startPrivacyUpdate(
 }
 
 /**
- * Records the acceptance and, if there is a new password, sets it, which ends all other sessions. All in one
- * transaction. Requirement 5.4; R19, R27, R66
+ * In one transaction, records the acceptance and sets the new password if there is one. A new password ends all other
+ * sessions. Requirement 5.4; R19, R27, R66
  * @throws AppError flow_missing; consent_outdated if a newer privacy notice has come into force since
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {

@@ -38,8 +38,8 @@ const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
 )
 
 /**
- * Makes the payout account that a member has just confirmed the account for all of the member's unpaid reimbursement
- * claims, in the transaction `ctx.db`. Claims whose payment failed become approved again.
+ * Changes the account into which a member's unpaid reimbursement claims will be paid: to the payout account that the
+ * member has just confirmed. Claims whose payment failed become approved again. Run it in the transaction `ctx.db`.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
   const claims = await ctx.db

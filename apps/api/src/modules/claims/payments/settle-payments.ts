@@ -100,8 +100,9 @@ export async function requireLiveOrder(db: Db, claimId: string, orderId: string 
 }
 
 /**
- * Returns the day of the last payment if the claim needs no further one, as after a reopened claim is decided alike;
- * `today` if the whole benefit was deducted. Null if something is left to pay or on its way, or the benefit is zero.
+ * Returns the day of the last payment if nothing is left to pay, for example because a reopened claim got the same
+ * decision again. Returns `today` if the whole benefit was deducted. Null if something is left to pay or on its way, or
+ * the benefit is zero.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
   const { decided, kept, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
