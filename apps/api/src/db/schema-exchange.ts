@@ -95,7 +95,7 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** True if staff had corrected the stored row, and from this row on the source's versions apply to it again. */
+  /** True if this row releases a stored row that staff corrected: the source's versions apply to it again. */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]

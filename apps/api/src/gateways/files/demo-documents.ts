@@ -44,8 +44,8 @@ export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'
  * are neither stored nor sealed, so deleting or resealing them does nothing.
  */
 export function withDemoDocuments<S extends ObjectStore>(store: S): S {
-  // An answer asks for the size and then for the content, so both come from one drawing: if the drawing library loses
-  // the font in between, a second drawing has another size.
+  // Keeps the last drawings, because a response needs the size and then the content of the same drawing. A second
+  // drawing has another size if the drawing library has lost the font in between.
   const recent = new Map<string, Promise<Buffer>>()
   const draw = (key: string) => {
     const picture = recent.get(key) ?? drawDemoDocument(key)

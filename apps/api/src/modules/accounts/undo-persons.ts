@@ -28,8 +28,8 @@ export async function removePersons(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Keeps the key of a person whose coverage stays. Lowers its version below, so that the source can send the same
-  // version again.
+  // Keeps the key of a person whose coverage stays. The next statement lowers the key's version, so that the source can
+  // send the same version again.
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from person_source

@@ -5,8 +5,8 @@ import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
 /**
- * Deducts what the payee of a claim owes the insurer from all payments that are due to the same payee. Each due payment
- * is changed in its own transaction. Runs as a job, because it locks several claims. Idempotent. R93
+ * Deducts the debts of a claim's payee to the insurer from all payments that are due to this payee. Changes each due
+ * payment in its own transaction. Runs as a job, because it locks several claims. Idempotent. R93
  */
 export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await ctx.db
