@@ -15,8 +15,9 @@ export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
   /**
-   * Connections for rate limits and claim numbers only. A request may need one of these while its transaction holds
-   * another connection. If both came from one pool, such requests could all wait for each other.
+   * Connections for rate limits, claim numbers and audit entries of refused calls. A request may need one of these
+   * while its transaction holds another connection. If both came from one pool, such requests could all wait for each
+   * other.
    */
   counters: { db: Kysely<Database>; pool: pg.Pool }
   /**
