@@ -1,7 +1,6 @@
-import { cardSides, idSchema, limits, storedListSchema } from '@khum/contract'
+import { cardSides, cleanFileName, idSchema, limits, storedListSchema } from '@khum/contract'
 import * as z from 'zod'
 import { AppError } from '../../app-error'
-import { cleanFileName } from './file-name'
 
 const metadataSchema = z
   .object({

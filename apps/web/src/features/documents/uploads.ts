@@ -1,5 +1,6 @@
 import { type ClaimDocument, documentEndpoints, type StoredList } from '@khum/contract/documents'
 import type { FailureCode } from '@khum/contract/errors'
+import { cleanFileName } from '@khum/contract/file-name'
 import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../lib/api-client'
 import { isTemporary } from '../../lib/query-client'
@@ -56,7 +57,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<
     string,
-    { file: File; stopped: readonly StoppedUpload[]; running: RunningUpload | null }
+    { file: Promise<File>; stopped: readonly StoppedUpload[]; running: RunningUpload | null }
   >()
   let lastKey = 0
   loadTus().catch(() => undefined)
@@ -82,20 +83,27 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
     }
   }
 
+  /** Finds the stopped upload of the same file, unless another row of this page continues it. */
+  function stoppedId(name: string, size: number, stopped: readonly StoppedUpload[]): string | null {
+    const taken = store.get().map(({ documentId }) => documentId)
+    const same = stopped.find((one) => one.name === name && one.size === size && !taken.includes(one.id))
+    return same?.id ?? null
+  }
+
   async function send(key: string): Promise<void> {
     const entry = files.get(key)
     const upload = store.get().find((one) => one.key === key)
     if (!entry || !upload) return
     change(key, { state: 'preparing', failure: null, progress: 0 })
-    const file = await shrinkPicture(entry.file, limits.upload.downscalePx)
-    const resume = entry.stopped.find(({ name, size }) => name === upload.name && size === file.size)
+    const file = await entry.file
+    const resumeId = upload.documentId ?? stoppedId(upload.name, file.size, entry.stopped)
     const refused = checkFile(file, types)
     if (refused) return fail(key, refused, false)
-    change(key, { state: 'uploading', size: file.size, ...(resume && { documentId: resume.id }) })
+    change(key, { state: 'uploading', size: file.size, documentId: resumeId })
     entry.running = await startTus({
       api,
       file,
-      resumeAt: resume ? uploadUrl(resume.id) : null,
+      resumeAt: resumeId === null ? null : uploadUrl(resumeId),
       metadata: { ...target, list: upload.list, filename: upload.name },
       onId: (documentId) => change(key, { documentId }),
       onProgress: (progress) => change(key, { state: 'uploading', progress }),
@@ -117,12 +125,14 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
       for (const file of picked) {
         lastKey += 1
         const key = String(lastKey)
-        files.set(key, { file, stopped, running: null })
+        // Scaled down only once, so that a retry sends the same bytes.
+        files.set(key, { file: shrinkPicture(file, limits.upload.downscalePx), stopped, running: null })
         const row: LocalUpload = {
           key,
           documentId: null,
           list,
-          name: file.name,
+          // As the server names it, so that its list has the same name.
+          name: cleanFileName(file.name),
           size: file.size,
           progress: 0,
           state: 'preparing',
