@@ -40,3 +40,24 @@ it('of two claims of one card that are decided at once, only the first takes the
     { deductible: 0n, benefit: 150_000n },
   ])
 })
+
+it('a deductible paid in the next policy year doesn’t count for an older treatment', async () => {
+  const nok = await office.person('Nok')
+  const later = await office.claim(
+    { medical_expense: 150_000, admited_date: '2026-11-02' },
+    {
+      policy: { period_start: '2025-07-01', period_end: '2027-06-30' },
+      coverage: { effective_date: '2025-07-01', expiry_date: '2027-06-30' },
+      costSharing: [{ kind: 'deductible', value: 100_000, from_date: '2025-07-01' }],
+    },
+  )
+  const { coverage_id, account_id, insurer_code } = await office.row(later)
+  const older = { coverage_id, account_id, insurer_code, medical_expense: 150_000 }
+  const [inYear, before] = [
+    await office.claim({ ...older, admited_date: '2026-07-01' }),
+    await office.claim({ ...older, admited_date: '2026-06-30' }),
+  ]
+  await office.post(nok, `claims/${later}/decision`, office.approval(await office.take(nok, later)))
+  const leftOf = async (number: string) => (await office.case(nok, number)).room.deductible_left_satang
+  expect([await leftOf(inYear), await leftOf(before)]).toEqual([0, 100_000])
+})

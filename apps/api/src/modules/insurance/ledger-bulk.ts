@@ -84,7 +84,7 @@ async function bookRound(db: Db, claims: readonly Located[]): Promise<void> {
       limits,
       byId,
       sumsOf: sums(coverage.id, byId),
-      periodStart: holder.year.start,
+      year: holder.year,
       householdId: coverage.household_id,
       entries: [],
       memberPays: await memberPaysOf(db, claim.claimId, limits),

@@ -22,6 +22,7 @@ import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
 import { benefitRows } from './plan-rows.repo'
+import type { Period } from './policy-year'
 
 type Db = Kysely<Database>
 export type OfClaim = Omit<Reservation, 'amount'>
@@ -37,7 +38,8 @@ export interface LockedLedger {
   limits: ClaimLimits
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
-  periodStart: string
+  /** The policy year of the treatment. */
+  year: Period
   householdId: string
   /** The entries that this claim already has in the ledger. */
   entries: NewEntry[]
@@ -154,14 +156,14 @@ function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): 
 }
 
 function entriesOf(
-  { periodStart, householdId }: LockedLedger,
+  { year, householdId }: LockedLedger,
   { key, sharedBy }: OfLimit,
   change: LedgerSums,
 ): NewEntry[] {
   const entry = {
     limit_key: key,
     household_id: sharedBy === 'family' ? householdId : null,
-    period_start: periodStart,
+    period_start: year.start,
   }
   return [
     { ...entry, kind: change.pending > 0n ? 'reserve' : 'release', amount: change.pending },
@@ -244,7 +246,7 @@ export async function readLedger(
     limits,
     byId,
     sumsOf: sums(coverageId, byId),
-    periodStart: holder.year.start,
+    year: holder.year,
     householdId: coverage.household_id,
     entries,
     memberPays: await memberPaysOf(db, claimId, limits),

@@ -7,6 +7,7 @@ import type { CoverageBenefit, Reservation } from './coverage'
 import { numberOrNull } from './coverages.view'
 import { readLedger, sumsWithoutOwn, takesSeveralDays } from './ledger'
 import { atLeastZero, benefitOfClaim, smaller } from './limits'
+import type { Period } from './policy-year'
 
 type OfClaim = Omit<Reservation, 'amount'>
 
@@ -38,7 +39,7 @@ export async function readRemainingBenefit(
     ),
     deductible_left_satang: Number(
       sharing?.deductible
-        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, ledger.periodStart)))
+        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, ledger.year)))
         : 0n,
     ),
     copay_per_visit_satang: Number(sharing?.copayPerVisit ?? 0n),
@@ -82,7 +83,7 @@ async function leftOnDay(
 async function deductiblePaid(
   db: Kysely<Database>,
   { claimId, coverageId, admitedType }: OfClaim,
-  since: string,
+  year: Period,
 ): Promise<bigint> {
   const { paid } = await db
     .selectFrom('claim')
@@ -90,7 +91,8 @@ async function deductiblePaid(
     .select(sql<bigint>`coalesce(sum(line.deductible), 0)::bigint`.as('paid'))
     .where('claim.coverage_id', '=', coverageId)
     .where('claim.admited_type', '=', admitedType)
-    .where('claim.admited_date', '>=', since)
+    .where('claim.admited_date', '>=', year.start)
+    .where('claim.admited_date', '<=', year.end)
     .where('claim.id', '<>', claimId)
     .executeTakeFirstOrThrow()
   return paid

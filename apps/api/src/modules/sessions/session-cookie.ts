@@ -42,5 +42,6 @@ export function setSessionCookies(
 export function clearSessionCookies(config: Config, reply: FastifyReply): void {
   const secure = config.publicUrl.protocol === 'https:'
   void reply.clearCookie(cookieName(config), { path: '/', secure, httpOnly: true, sameSite: 'lax' })
-  void reply.clearCookie(markerName, { path: '/', secure, sameSite: 'lax' })
+  for (const name of [markerName, lookName])
+    void reply.clearCookie(name, { path: '/', secure, sameSite: 'lax' })
 }
