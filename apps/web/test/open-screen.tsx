@@ -24,7 +24,7 @@ interface Visit {
   theme?: Theme
 }
 
-/** Renders the whole app at an address, in Thai by default. Only the network is fake. */
+/** Renders the whole app at an address, in Thai by default. Only the network and the browser's platform are fake. */
 export async function openScreen({
   path,
   lang = 'th',

@@ -71,7 +71,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 
-/** What happened to a version: applied as `new` or `changed`, or ignored because it is `unchanged` or `older`. */
+/** What happened to a version of a decision: applied as `new` or `changed`, or ignored as `unchanged` or `older`. */
 export const versionOutcomes = ['new', 'changed', 'unchanged', 'older'] as const
 export type VersionOutcome = (typeof versionOutcomes)[number]
 

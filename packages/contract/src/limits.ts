@@ -6,8 +6,8 @@ import { dayMs } from './calendar'
 export const limits = {
   username: { min: 5, max: 15 },
   /**
-   * `renewedHours`: a member who has set a new password can accept a newer privacy notice for this long without setting
-   * yet another password.
+   * Accepting a newer privacy notice requires a new password. `renewedHours`: for this many hours after a member set
+   * one, another isn't required.
    */
   password: { min: 8, max: 15, maxAccepted: 128, renewedHours: 24 },
   nationalId: { digits: 13 },
@@ -132,7 +132,7 @@ export const limits = {
   claimPollMs: 3_000,
   home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
-  /** `count`: the largest number that is counted exactly for a queue and age; above it, the screen shows "more". */
+  /** `count`: a queue's claims are counted exactly up to this number. If there are more, the screen says "more". */
   officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
   searchMax: 100,

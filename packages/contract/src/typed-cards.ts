@@ -110,8 +110,8 @@ const shownDataSchema = z.extend(cardDataSchema, {
 export type ShownCardData = z.infer<typeof shownDataSchema>
 
 /**
- * A typed-in card. `typed` has the changes to a complete card that the member hasn't finished yet; null without such
- * changes. Requirement 3.6
+ * A typed-in card. `typed` has the member's unfinished changes to a complete card; null if there are none.
+ * Requirement 3.6
  */
 export const cardSchema = z.object({
   id: idSchema,

@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 
-/** Creates an `onRequest` hook for operators' routes (metrics, API description). Other clients get 404. R83, R84 */
+/**
+ * Creates an `onRequest` hook for operators' routes (metrics, API description). If `opsAddresses` is set, all other
+ * addresses get 404. R83, R84
+ */
 export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
   const networks = opsAddresses && blockListOf(opsAddresses)
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

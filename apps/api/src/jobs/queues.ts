@@ -139,7 +139,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 16,
   },
-  // Retried for a day, so that an outage of the store doesn't stop the deletion. R60, R68
+  // Retried for a day, so that the account is deleted even after an outage of the object store. R60, R68
   'account.erase': {
     retryLimit: 288,
     retryDelaySeconds: 300,

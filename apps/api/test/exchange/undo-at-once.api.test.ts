@@ -57,7 +57,10 @@ async function ask(id: string): Promise<void> {
 
 const run = (id: string) => runBatch(server.ctx, server.db, id)
 
-/** Undoes both batches at once: both wait for a batch that is writing, and then go on in this order. */
+/**
+ * Undoes two batches at the same time. Both undos wait for a lock that a third batch seems to hold. Then they go on,
+ * `earlier` first.
+ */
 async function undoAtOnce(kind: keyof typeof kinds, earlier: string, later: string): Promise<void> {
   await ask(earlier)
   await ask(later)

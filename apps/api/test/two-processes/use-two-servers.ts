@@ -50,8 +50,8 @@ export interface TwoServers {
 const apiKey = 'test-api-key'
 
 /**
- * Starts the two servers. `env` returns further environment variables for server 0 or 1. The database is empty before each
- * test, except for the test partner.
+ * Starts the two servers. `env` returns further environment variables for server 0 or 1. Before each test, the database
+ * contains only the test partner and the test client.
  */
 export function useTwoServers(env: (server: number) => Record<string, string> = () => ({})): TwoServers {
   const database = useTestDatabase()

@@ -83,7 +83,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   // A partner's token identifies the visitor, so an earlier session of this browser isn't restored.
   const ssoToken = opened === 'sso' ? parameters.token : null
 
-  // Starts loading messages and the table of screens in parallel with partner, theme and session.
+  // Messages and screens load while the theme and the session are fetched below.
   const words = catalogue.ensure(['base']).catch(() => undefined)
   const firstScreen = firstScreenOf(opened)
   if (!firstScreen) loadScreens().catch(() => undefined)

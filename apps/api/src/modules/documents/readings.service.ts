@@ -105,8 +105,8 @@ export async function stopReadings(
 }
 
 /**
- * Lists the numbers of other claims, of any member, with the same paper as this claim: the same tax receipt, or a slip
- * of the same transfer. For the office: only claims of the given insurers.
+ * Lists the numbers of other claims that have the same paper as this claim: the same tax receipt, or a slip of the same
+ * transfer. The claims may be of any member, but only of these insurers.
  */
 export async function listClaimsWithSamePaper(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,

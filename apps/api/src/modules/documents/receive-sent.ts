@@ -108,8 +108,8 @@ async function insertSent(
 }
 
 /**
- * Cleans up after a failure. If the claim already has the same bytes, returns that file's id, otherwise throws the
- * error. A refused file stays listed for a day; after other failures nothing is left.
+ * Cleans up after a failed upload. If the claim already has a file with the same bytes, returns the id of that file.
+ * Otherwise throws the error. A refused file keeps its row for a day; after other failures nothing is left.
  */
 async function findAfterFailure(
   ctx: AppContext,

@@ -50,7 +50,8 @@ export function balanceProblems(batch: BatchRow): Problems[] {
       ) known
       where r.op = 'upsert' and (stored.used <> (r.body ->> 'used')::bigint
         or (known.openings > 0 and known.figure not in (0, (r.body ->> 'used')::bigint)))`,
-    // If the source keeps the balances, `through_seq` must say which of Khum's decisions a balance includes.
+    // If the source keeps the balances and claims are open, `through_seq` must say which of Khum's decisions a balance
+    // includes.
     sql`select r.file, r.line, r.source_key, 'through_seq' as field, 'through_seq_missing' as code, null as detail
       from ${incoming(batch, 'balance')} r
       join insurer on insurer.code = ${insurer} and insurer.balances_owned_by = 'source'

@@ -98,7 +98,7 @@ export async function rememberDevice(
   return [token, ...tokens].slice(0, mostAccounts)
 }
 
-/** Returns the keys that the account's attempts from known devices are counted under, newest device first. */
+/** Returns the rate-limit keys of the account's known devices: at most 50, the most recently used first. */
 export async function deviceKeysOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
   const devices = await ctx.db
     .selectFrom('known_device')

@@ -52,7 +52,7 @@ export async function identifyStaff(
   throw new AppError('staff_permission_missing')
 }
 
-/** Whether the person may make the call. An endpoint whose row names no permission is closed to everyone. */
+/** Whether the person may make the call. An endpoint that names no permission is closed to everyone. */
 function mayCall({ permission }: Endpoint, grants: readonly StaffGrant[]): boolean {
   if (permission === undefined) return false
   return permission === 'signed_in' || holdsPermission(grants, permission)

@@ -101,8 +101,9 @@ async function givePayouts(db: Db, given: readonly { row: Row; payee: Payee }[])
 }
 
 /**
- * Writes the effects of one step of many histories with the server's own payment statements. Uses one transaction that
- * locks the claims like the server does. Writes the first effect of all histories together, then the second, and so on.
+ * Writes one step of each history, with the functions that the server uses for payments. All of it is one transaction,
+ * which locks the claims first, as the server does. It writes the first effect of every history, then the second of every
+ * history, and so on.
  */
 export async function writeStep(ctx: AppContext, stored: readonly Stored[], at: Date): Promise<void> {
   await inTransaction(ctx.db, async (db) => {

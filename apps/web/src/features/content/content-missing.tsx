@@ -6,7 +6,10 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Says that a promotion or article has expired, doesn't exist or didn't load, and links to the others. Requirement 8.10 */
+/**
+ * Says that a promotion or article has expired or doesn't exist, with a link to the list; or that it didn't load, with a
+ * button to retry. Requirement 8.10
+ */
 export function ContentMissing({
   error,
   of,

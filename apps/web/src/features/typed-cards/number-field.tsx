@@ -6,7 +6,10 @@ import { describe, FieldGroup } from '../../ui/fields/field-frame'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './cards.module.css'
 
-/** A field for one of a card's numbers: an input, or the masked number with a button that shows it in full. R27 */
+/**
+ * A field for one of a card's numbers: an input, or the masked number with a button. The button shows the number in
+ * full; in an unfinished card, it lets the member type the number again. R27
+ */
 export function NumberField({
   label,
   name,

@@ -61,7 +61,8 @@ function isAction(dict: PDFDict): boolean {
 }
 
 /**
- * Disarms a page and its annotations. `emptied` has the annotation lists already done, because pages may share them.
+ * Disarms a page and its annotations. `emptied` has the annotation lists that were disarmed with earlier pages, because
+ * pages may share a list.
  */
 function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)

@@ -7,7 +7,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import styles from '../telemedicine.module.css'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 
-/** Chooses the main card, then the extra cards in order. Requirements 2.17 and 9.6 */
+/** Lets the member choose the main card, then extra cards, which keep the order of the choice. Requirements 2.17 and 9.6 */
 export function CardChoice({
   cards,
   choice,
