@@ -8,6 +8,16 @@ export interface FileRecord {
   tooLong: boolean
 }
 
+/** What is kept of the text of a record that is too long. */
+interface Dropped {
+  /** Its beginning. */
+  text: string
+  /** The number of its line breaks. */
+  lines: number
+  /** Whether a quotation mark is open at its end. */
+  isOpen: boolean
+}
+
 /** The longest record that is read, in characters. */
 const longest = 1_048_576
 const byteOrderMark = '\uFEFF'
@@ -23,29 +33,41 @@ export async function* recordsOf(
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   let rest = ''
   let line = 1
-  /** The beginning of a record that is too long, and the number of line breaks in the text dropped so far. */
-  let dropped: { text: string; lines: number } | null = null
+  let dropped: Dropped | null = null
+
+  function drop(text: string): Dropped {
+    return {
+      text: dropped?.text ?? text,
+      lines: (dropped?.lines ?? 0) + countOf('\n', text),
+      isOpen: quoted && (dropped?.isOpen ?? false) !== (countOf('"', text) % 2 === 1),
+    }
+  }
+
+  /** The beginning is needed only to find the quotation mark that is open at the end. */
+  function tooLong({ text, isOpen }: Dropped): FileRecord {
+    return { line, text: isOpen ? text : '', tooLong: true }
+  }
 
   function cut(text: string, isLast: boolean): FileRecord[] {
     const records: FileRecord[] = []
     let start = 0
     while (start < text.length) {
-      const end = endOfRecord(text, start, quoted, isLast)
+      const end = endOfRecord(text, start, { quoted, isLast, isOpen: dropped?.isOpen ?? false })
       if (end === -1) break
       const record = text.slice(start, text.charCodeAt(end - 1) === 13 ? end - 1 : end)
-      if (dropped !== null) records.push({ line, text: dropped.text, tooLong: true })
+      if (dropped !== null) records.push(tooLong(drop(record)))
       else if (record.length > 0) records.push({ line, text: record, tooLong: record.length > longest })
-      line += 1 + (quoted ? countLines(record) : 0) + (dropped?.lines ?? 0)
+      line += 1 + (quoted ? countOf('\n', record) : 0) + (dropped?.lines ?? 0)
       dropped = null
       start = end + 1
     }
     rest = text.slice(start)
     if (rest.length > longest) {
       // The record isn't complete yet, but is too long already.
-      dropped = { text: dropped?.text ?? rest, lines: (dropped?.lines ?? 0) + countLines(rest) }
+      dropped = drop(rest)
       rest = ''
     }
-    if (isLast && dropped !== null) records.push({ line, text: dropped.text, tooLong: true })
+    if (isLast && dropped !== null) records.push(tooLong(dropped))
     return records
   }
 
@@ -62,16 +84,22 @@ export async function* recordsOf(
   if (last.length > 0) yield last
 }
 
-function countLines(text: string): number {
-  return text.includes('\n') ? text.split('\n').length - 1 : 0
+function countOf(sign: string, text: string): number {
+  return text.includes(sign) ? text.split(sign).length - 1 : 0
 }
 
-/** Returns where a record ends: at its line break, or at the end of the file; -1 if the record isn't complete yet. */
-function endOfRecord(text: string, start: number, quoted: boolean, isLast: boolean): number {
+/**
+ * Returns where a record ends: at its line break, or at the end of the file; -1 if the record isn't complete yet.
+ * `isOpen` says whether a quotation mark is open at `start`.
+ */
+function endOfRecord(
+  text: string,
+  start: number,
+  { quoted, isLast, isOpen }: { quoted: boolean; isLast: boolean; isOpen: boolean },
+): number {
   let end = text.indexOf('\n', start)
   if (quoted) {
     let quote = text.indexOf('"', start)
-    let isOpen = false
     while (end !== -1) {
       for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
       if (!isOpen) return end
@@ -98,7 +126,7 @@ export function lineOfBrokenQuote(
   delimiter: ManifestFile['delimiter'],
 ): number | null {
   const cells = readCells(text, delimiter)
-  return typeof cells === 'number' ? line + countLines(text.slice(0, cells)) : null
+  return typeof cells === 'number' ? line + countOf('\n', text.slice(0, cells)) : null
 }
 
 /** Splits a CSV record into its cells. If a quotation mark doesn't match, returns its position. */
