@@ -24,6 +24,10 @@ export const reportWords = {
     'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
     'The second approver refused to undo the batch: {detail}',
   ),
+  undo_client_ended: words(
+    'สิทธิ์ของระบบ (client) ที่ขอยกเลิกชุดข้อมูลนี้ถูกยกเลิกไปแล้ว กรุณาส่งคำขอใหม่ด้วย client อื่น',
+    'The client that asked to undo the batch was ended before the undo was confirmed. Ask again with another client.',
+  ),
   released_before: words(
     'เจ้าหน้าที่ยกเลิกการตรึงและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
     'Staff had released this version, so the row keeps it although the batch was undone. Correct it or send it again.',

@@ -60,8 +60,8 @@ async function stopped() {
   return batch.id
 }
 
-/** Files a claim on a coverage of a batch, then has the client request to undo the batch. */
-async function askedToUndo(id: string) {
+/** Files a claim on a coverage of a batch, then has a client request to undo the batch. */
+async function askedToUndo(id: string, as: Headers = clientHeaders) {
   const { id: coverage_id } = await server.db
     .selectFrom('coverage')
     .select('id')
@@ -83,7 +83,19 @@ async function askedToUndo(id: string) {
       lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 80_000 }],
     },
   })
-  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  await undo(id, as)
+}
+
+async function undo(id: string, as: Headers) {
+  const answer = await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as })
+  await server.ctx.jobs.drain()
+  return answer.json().data
+}
+
+async function end(client: { id: string }) {
+  const headers = { 'idempotency-key': newId() }
+  const url = `/api/exchange/v1/clients/${client.id}/end`
+  expect((await server.call({ method: 'POST', url, as: clientHeaders, headers })).statusCode).toBe(200)
 }
 
 let loaded: string
@@ -177,4 +189,33 @@ test('staff refuse to undo a batch, which stays applied; the undo can be request
   expect((await office(busaba, '')).data.items).toEqual([])
   await askedToUndo(loaded)
   expect((await office(busaba, '')).data.items).toMatchObject([{ id: loaded }])
+})
+
+test('staff can’t confirm an undo whose client ended meanwhile; the batch stays applied and says so', async () => {
+  const client = await makeClient(server.db)
+  await askedToUndo(loaded, client.headers)
+  await end(client)
+  const busaba = await staff()
+  const answer = await office(busaba, `/${loaded}/confirm`)
+  expect(answer).toMatchObject({ status: 200, data: { status: 'applied', undo: null, hints: 1 } })
+  expect(await problemsOf(server, loaded)).toEqual(['undo_client_ended'])
+  expect((await batchOf(server, loaded)).status).toBe('applied')
+  expect((await office(busaba, '')).data.items).toEqual([])
+})
+
+test('a second client that confirms an undo whose client ended becomes the one that asks', async () => {
+  const client = await makeClient(server.db)
+  await askedToUndo(loaded, client.headers)
+  await end(client)
+  const second = await makeClient(server.db, { scopes: ['batches.confirm'], createdBy: 'Second Person' })
+  expect(await undo(loaded, second.headers)).toMatchObject({
+    status: 'applied',
+    undo: { claims: [expect.any(String)] },
+  })
+  expect(await problemsOf(server, loaded)).toEqual(['undo_client_ended'])
+  expect((await office(await staff({ name: 'Second Person' }), `/${loaded}/confirm`)).code).toBe(
+    'second_person_needed',
+  )
+  expect(await undo(loaded, clientHeaders)).toMatchObject({ status: 'undoing' })
+  expect((await batchOf(server, loaded)).status).toBe('undone')
 })

@@ -33,19 +33,19 @@ export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
 
 /** Adds a problem if the batch's client has ended: what it sent before is no longer applied in its name. */
 export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
-  if (!(await hasClientEnded(db, batch))) return
+  if (!(await hasClientEnded(db, batch.created_by_client))) return
   await db
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, code: 'client_ended', compared: false })
     .execute()
 }
 
-/** Whether the client that sent the batch has ended. */
-export async function hasClientEnded(db: Db, { created_by_client }: BatchRow): Promise<boolean> {
+/** Whether a client has ended. */
+export async function hasClientEnded(db: Db, clientId: string): Promise<boolean> {
   const { ended_at } = await db
     .selectFrom('client')
     .select('ended_at')
-    .where('id', '=', created_by_client)
+    .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   return ended_at !== null
 }

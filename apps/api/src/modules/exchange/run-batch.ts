@@ -168,7 +168,7 @@ async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
       .executeTakeFirst()
     if (other) return false
     const isOutdated = batch.counts.basis !== (await countChanges(trx, batch.insurer_code))
-    if (isOutdated || (await hasClientEnded(trx, batch))) {
+    if (isOutdated || (await hasClientEnded(trx, batch.created_by_client))) {
       await decideStatus(ctx, trx, batch)
       if ((await findBatch(trx, batchId))?.status !== 'checked') return true
     }

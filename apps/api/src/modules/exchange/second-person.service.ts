@@ -9,7 +9,7 @@ import { isInScope, requireOtherStaff } from '../../insurer-scope'
 import { batchView } from './batch.view'
 import type { BatchRow } from './batches.repo'
 import { requireBatch } from './batches.service'
-import { personOf, requireUndoable, startUndo } from './undo.service'
+import { forgetEndedRequest, forgetRequest, personOf, requireUndoable, startUndo } from './undo.service'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
@@ -36,7 +36,8 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 }
 
 /**
- * Confirms, as the second approver, that a waiting batch is applied or undone.
+ * Confirms, as the second approver, that a waiting batch is applied or undone. If the client that sent the batch or asked
+ * to undo it has ended meanwhile, the batch is refused or stays applied, and its report says so.
  * @throws AppError not_found, batch_state_conflict (the batch doesn't wait for a second approver), second_person_needed
  * (the caller created the client that sent the batch or asked to undo it)
  */
@@ -45,6 +46,7 @@ export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string
     const batch = await requireWaiting(db, caller, id)
     if (batch.status === 'applied') {
       await requireUndoable(db, caller, batch)
+      if (await forgetEndedRequest(db, batch)) return
       await startUndo(ctx, db, batch, { undo_confirmed_by_staff: caller.staffId })
       return
     }
@@ -69,20 +71,16 @@ export async function refuseWaiting(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireWaiting(db, caller, id)
-    const isUndo = batch.status === 'applied'
+    if (batch.status === 'applied')
+      return await forgetRequest(db, id, { code: 'undo_refused', detail: reason })
     await db
       .updateTable('exchange_batch')
-      .set(
-        isUndo
-          ? { undo_asked_at: null, undo_asked_by_client: null }
-          : { status: 'refused', finished_at: ctx.clock.now(), refused_by_staff: caller.staffId },
-      )
+      .set({ status: 'refused', finished_at: ctx.clock.now(), refused_by_staff: caller.staffId })
       .where('id', '=', id)
       .execute()
-    const code = isUndo ? 'undo_refused' : 'batch_refused'
     await db
       .insertInto('exchange_problem')
-      .values({ batch_id: id, code, detail: reason, compared: false, is_hint: isUndo })
+      .values({ batch_id: id, code: 'batch_refused', detail: reason, compared: false, is_hint: false })
       .execute()
   })
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))

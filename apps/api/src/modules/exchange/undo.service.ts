@@ -1,4 +1,4 @@
-import type { Batch } from '@khum/contract'
+import type { Batch, ReportCode } from '@khum/contract'
 import type { Kysely, Updateable } from 'kysely'
 import { AppError } from '../../app-error'
 import type { ClientCaller, InsurerScope } from '../../caller'
@@ -9,6 +9,7 @@ import type { ExchangeBatchTable } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { requireEveryInsurer, requireSecondPerson } from '../../insurer-scope'
 import { batchView } from './batch.view'
+import { hasClientEnded } from './batch-checks'
 import type { BatchRow } from './batches.repo'
 import { requireBatch, requireRights } from './batches.service'
 import { claimsOnRows } from './claims-on-rows'
@@ -19,7 +20,8 @@ type Db = Kysely<Database>
 /**
  * Undoes a batch, which must be the last one of its source that was applied and wrote something. If claims were filed
  * on coverages that the batch created, the first call only lists these claims. The undo then starts when a second
- * approver makes the same call, and these coverages end instead of being removed.
+ * approver makes the same call, and these coverages end instead of being removed. The request of a client that has ended
+ * since doesn't count.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
  * correction), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
  * second_person_needed
@@ -35,7 +37,7 @@ export async function undoBatch(
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     await requireUndoable(db, caller, batch)
     const claims = await claimsOnRows(db, batch)
-    const first = batch.undo_asked_by_client
+    const first = (await forgetEndedRequest(db, batch)) ? null : batch.undo_asked_by_client
     const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
     if (claims.length > 0 && first === null) {
       await db.updateTable('exchange_batch').set(asked).where('id', '=', id).execute()
@@ -64,6 +66,33 @@ export async function requireUndoable(db: Db, caller: InsurerScope, batch: Batch
     (await isBusy(db, batch))
   )
     throw new AppError('batch_state_conflict')
+}
+
+/**
+ * If the client that asked to undo a batch has ended since, forgets its request and says so in the report.
+ * @returns whether it did
+ */
+export async function forgetEndedRequest(db: Db, { id, undo_asked_by_client }: BatchRow): Promise<boolean> {
+  if (undo_asked_by_client === null || !(await hasClientEnded(db, undo_asked_by_client))) return false
+  await forgetRequest(db, id, { code: 'undo_client_ended', detail: null })
+  return true
+}
+
+/** Forgets the request to undo a batch, and adds the reason to the report. */
+export async function forgetRequest(
+  db: Db,
+  id: string,
+  reason: { code: ReportCode; detail: string | null },
+): Promise<void> {
+  await db
+    .updateTable('exchange_batch')
+    .set({ undo_asked_at: null, undo_asked_by_client: null })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('exchange_problem')
+    .values({ batch_id: id, ...reason, compared: false, is_hint: true })
+    .execute()
 }
 
 /** Starts to undo a batch. `asked` has the columns for who asked for it or confirmed it. */
