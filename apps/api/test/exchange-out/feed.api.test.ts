@@ -6,6 +6,7 @@ import { newId } from '../../src/ids'
 import { recordPayout } from '../../src/modules/claims/claim-payouts'
 import { publishEvents } from '../../src/modules/events/publish'
 import { startPublisher } from '../../src/modules/events/publisher'
+import { endLiveAccount } from '../../src/modules/payout-accounts/payout-accounts.repo'
 import { useClaimWorld } from '../claims/claim-world'
 import { emptyAccount } from '../factories'
 import { clientEnv, clientHeaders, makeClient } from '../factory-client'
@@ -99,7 +100,12 @@ describe('the feed of events', () => {
     const { accountId, personId } = world.member
     await insertPayoutAccount(test, accountId, '0123456789')
     const { id, claim_number: number } = await world.submitted()
-    await recordPayout(test.ctx, { id, person_id: personId }, accountId)
+    const claim = { id, person_id: personId }
+    await recordPayout(test.ctx, claim, accountId)
+    expect(await typesOf(number)).toEqual(['claim.submitted'])
+    await endLiveAccount(test.db, accountId, test.clock.now())
+    await insertPayoutAccount(test, accountId, '9998887776')
+    await recordPayout(test.ctx, claim, accountId)
     expect(await typesOf(number)).toEqual(['claim.submitted', 'claim.payee_changed'])
     const { insurer_code, source_key: card } = await test.db
       .selectFrom('coverage')

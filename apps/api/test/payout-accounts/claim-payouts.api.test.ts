@@ -78,6 +78,30 @@ describe('a claim’s payout account', () => {
   })
 })
 
+it('a claim approved after an appeal is paid into the account that the member has by then', async () => {
+  await give()
+  const { id, claim_number: number } = await world.submitted()
+  await world.office(number, 'reject', { reason: 'not_covered' })
+  expect((await give(other)).statusCode).toBe(200)
+  expect((await read(id)).payout.last4).toBe('7890')
+  const appeal = { method: 'POST', url: `/api/v1/claims/${id}/appeal`, as: world.as } as const
+  const headers = { 'idempotency-key': newId() }
+  const sent = await test.call({ ...appeal, headers, payload: { text: 'แพทย์สั่งให้รักษา', document_ids: [] } })
+  expect(sent.statusCode, sent.body).toBe(200)
+  const line = (await read(id)).lines[0].id
+  const answer = await world.office(number, 'answer-appeal', {
+    approve: { lines: [{ line_id: line, benefit_satang: 150_000 }] },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'approved', payout: { last4: '7776' } })
+  const orders = await test.db
+    .selectFrom('payment_order')
+    .innerJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
+    .select(['payment_order.status', 'payout_account.last4'])
+    .execute()
+  expect(orders).toEqual([{ status: 'due', last4: '7776' }])
+})
+
 describe('a failed payment', () => {
   it('waits for the member, and another account makes the claim payable again', async () => {
     await give()

@@ -32,7 +32,10 @@ export async function choosePayout(
   return await getClaim(db, accountId, claimId)
 }
 
-/** Statuses of claims that may still be paid, and whose payment isn't on its way. */
+/**
+ * Statuses of claims that haven't ended and whose payment isn't on its way. A claim that has ended gets the account with
+ * its next decision, for example after an appeal.
+ */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),
 )

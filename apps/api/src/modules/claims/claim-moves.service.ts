@@ -16,6 +16,7 @@ import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { notify, settleNotifications } from '../notifications/notifications.service'
 import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
+import { recordPayout } from './claim-payouts'
 import { readClaimSettings } from './claim-settings'
 import { endSecondLook } from './decisions.repo'
 import { closeRequests, findDocumentsDue } from './document-requests.repo'
@@ -175,6 +176,9 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
+  // The member may have replaced the account while nothing was to be paid, for example before a successful appeal.
+  if (isDecided && claim.account_id && claim.mode === 'reimbursement')
+    await recordPayout(ctx, claim, claim.account_id)
   await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
   if (groupOfStatus(event.status) !== 'in_process') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {

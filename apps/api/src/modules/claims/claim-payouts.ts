@@ -37,8 +37,8 @@ export async function readPayout(
 }
 
 /**
- * Records the member's payout account as the one that the claim is paid into, in the transaction `ctx.db`. Does nothing
- * if the member hasn't given one. @returns the payout account's id
+ * Records the member's payout account as the one that the claim is paid into next, in the transaction `ctx.db`. Does
+ * nothing if the member hasn't given one, or if it's recorded already. @returns the payout account's id
  */
 export async function recordPayout(
   ctx: AppContext,
@@ -47,6 +47,7 @@ export async function recordPayout(
 ): Promise<string | undefined> {
   const payee = await findPayee(ctx.db, accountId, claim.person_id, ctx.clock.today())
   if (!payee) return undefined
+  if ((await readPayout(ctx.db, claim.id))?.accountId === payee.id) return payee.id
   await ctx.db
     .insertInto('claim_payout')
     .values({

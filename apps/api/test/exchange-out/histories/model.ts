@@ -201,7 +201,10 @@ function undo(history: History, of: 0 | 1): boolean {
   return markIfPaid(history, of)
 }
 
-/** Recomputes what is due, what is owed and what is deducted. The model has these rules only here. R93 */
+/**
+ * Recomputes what is due and what is owed; after a decision, also deducts what the payee owes for other claims. Only this
+ * function has the rules for due and owed. R93
+ */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
   const decision = currentDecision(claim)
