@@ -40,7 +40,9 @@ test('plans a read once', async () => {
   expect(await plans(database.db, 'thrice')).toEqual([{ own: 0n, reused: 2n }])
 })
 
-test('reads by an index, although the table has a single page', async () => {
+test('reads by an index, although the table has a single page, and doesn’t compile reads', async () => {
+  const jit = fixedRead((db) => db.selectNoFrom(sql<string>`current_setting('jit')`.as('jit')))
+  expect(await jit(database.db)).toEqual([{ jit: 'off' }])
   const scans = fixedRead((db, name: string) =>
     db
       .selectFrom(

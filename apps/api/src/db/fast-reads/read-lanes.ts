@@ -15,9 +15,10 @@ const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /**
  * Makes reads by key always use an index. After a batch has filled a small table, PostgreSQL would otherwise read the
- * whole table for minutes, until its statistics are up to date.
+ * whole table for minutes, until its statistics are up to date. Switching plans off raises their cost, and PostgreSQL
+ * compiles statements of high cost (JIT), which takes longer than a short read.
  */
-const readByIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const readByIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off'
 
 export interface Statement {
   name: string
