@@ -24,6 +24,13 @@ export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
+const temporary: ReadonlySet<FailureCode> = new Set(['network', 'timeout', 'unavailable', 'busy'])
+
+/** Whether the same call may succeed a moment later. */
+export function isTemporary(error: unknown): boolean {
+  return temporary.has(failureCode(error))
+}
+
 /**
  * Reads an error response. If its code is missing or unknown, the error gets the
  * code `unavailable` (502, 503, 504) or `internal`.

@@ -1,8 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureCode } from './api-error'
+import { failureCode, isTemporary } from './api-error'
 
 /** The query key of the signed-in person. If nobody is signed in, the cache holds null under this key. */
 export const meKey = ['me'] as const
+
+/** The key of a mark that the person signed out, so that the sign-in page doesn't say that the session has ended. */
+export const signedOutKey = ['signed out'] as const
 
 /**
  * Creates the cache of server responses. If a call finds that the session is over, shows the sign-in page at the same
@@ -19,12 +22,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 15_000,
-        retry: (failures, error) =>
-          failures < 2 && ['network', 'timeout', 'unavailable', 'busy'].includes(failureCode(error)),
+        retry: (failures, error) => failures < 2 && isTemporary(error),
       },
       // A failed change isn't retried automatically; the person decides.
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  client.setQueryDefaults(signedOutKey, { gcTime: Number.POSITIVE_INFINITY })
   return client
 }

@@ -1,4 +1,6 @@
-import { Suspense, use } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, use, useState } from 'react'
+import { signedOutKey } from '../api/query-client'
 import { JoinPage, SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
@@ -12,11 +14,16 @@ export function App() {
   const session = useSession()
   const t = useTranslations('shell')
   const path = usePath()
+  const client = useQueryClient()
+  // The sign-in page says that the session has ended if a person was signed in and didn't sign out.
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.state === 'signed_in' && !wasSignedIn) setWasSignedIn(true)
   // Comes before the check of the session, because a sign-in link works whether or not a person is signed in.
   if (path === '/join') return <JoinPage />
   if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>
   if (session.state === 'failed') return <SignInPage failure={session.failure} />
-  if (session.state === 'signed_out') return <SignInPage />
+  if (session.state === 'signed_out')
+    return <SignInPage hasEnded={wasSignedIn && client.getQueryData(signedOutKey) !== true} />
   return (
     <SignedIn me={session.me}>
       <Frame>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { failureCode } from '../api/api-error'
 import { call } from '../api/client'
-import { meKey } from '../api/query-client'
+import { meKey, signedOutKey } from '../api/query-client'
 import { forgetTyped } from './use-typed'
 
 export type Session =
@@ -70,10 +70,13 @@ export function useSignOut() {
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
       forgetTyped()
+      client.setQueryData(signedOutKey, true)
       // Sets this query to null, which shows the sign-in page, and removes only the others. If this one were removed
       // too, the page wouldn't notice the change.
       client.setQueryData(meKey, null)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],
+      })
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { failureCode } from '../api/api-error'
-import { useErrorWords } from '../i18n'
+import { failureCode, isTemporary } from '../api/api-error'
+import { useErrorWords, useTranslations } from '../i18n'
+import { Button } from './button'
 import styles from './notice.module.css'
 
 /** A message that takes the place of a screen's content. */
@@ -22,5 +23,23 @@ export function Failure({ error, children }: { error: unknown; children?: ReactN
       <p>{errorWords(failureCode(error))}</p>
       {children}
     </div>
+  )
+}
+
+/** Says why a screen's data didn't load. If it may load a moment later, shows a button that tries again. */
+export function LoadFailure({
+  query: { error, isFetching, refetch },
+}: {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}) {
+  const t = useTranslations('shell')
+  return (
+    <Failure error={error}>
+      {isTemporary(error) && (
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      )}
+    </Failure>
   )
 }

@@ -8,7 +8,7 @@ import { backToList } from '../../router/address'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
-import { Notice } from '../../ui/notice'
+import { LoadFailure } from '../../ui/notice'
 import { useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
@@ -31,8 +31,8 @@ import { WhyBack } from './why-back'
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('claimCase')
-  const { data, error, isFetching } = useCase(number)
-  const words = useErrorWords()
+  const loading = useCase(number)
+  const { data, isFetching } = loading
   const session = useSession()
   const mayRead = session.state === 'signed_in' && session.may('documents.read')
   const me = useMe()
@@ -42,7 +42,13 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)
   const act = useAct(data, number, setDone)
-  if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
+  if (!data)
+    return loading.error ? (
+      <>
+        <h1>{number}</h1>
+        <LoadFailure query={loading} />
+      </>
+    ) : null
   return (
     <div className={styles.page} data-alone={!mayRead || undefined}>
       {mayRead ? (
@@ -206,6 +212,11 @@ function OpenCase({
                     )
                   : ''}
         </p>
+        {done && may('claims.decide') && !isMine && (
+          <Button look="secondary" busy={next.isPending} onClick={() => next.mutate()}>
+            {lists('next')}
+          </Button>
+        )}
       </div>
       {found.on_hold && (
         <p className={styles.warn}>

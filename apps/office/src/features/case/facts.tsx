@@ -163,7 +163,7 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
             {passed.map(({ check, notes: found }, index) => (
               <span key={check}>
                 {index > 0 && ' · '}
-                {names(check)}
+                <span className={styles.word}>{names(check)}</span>
                 {found
                   .filter(({ note }) => !isPlain.has(note))
                   .map(({ note, params }) => ` (${notes(note, readable(params))})`)

@@ -63,10 +63,7 @@ export function Due({ turn: { party, since, due_date } }: { turn: Case['claim'][
     return (
       <span>{t('waitsForMember', { date, since: format.date(bangkokDate(new Date(since)), 'short') })}</span>
     )
-  const isLate = party === 'tpa' && due_date < bangkokDate(new Date())
-  return (
-    <span className={isLate ? styles.late : undefined}>
-      {t(party === 'insurer' ? 'waitsForInsurer' : isLate ? 'late' : 'due', { date })}
-    </span>
-  )
+  const isLate = due_date < bangkokDate(new Date())
+  const text = party === 'insurer' ? (isLate ? 'insurerLate' : 'waitsForInsurer') : isLate ? 'late' : 'due'
+  return <span className={isLate ? styles.late : undefined}>{t(text, { date })}</span>
 }

@@ -164,7 +164,10 @@ export function LineEditor({
         </div>
       ))}
       <p className={sum === billed ? undefined : styles.bad} role="status">
-        {t('sumMust', { sum: format.amount(sum), billed: format.amount(billed) })}
+        {t(sum === billed ? 'sumRight' : 'sumMust', {
+          sum: format.amount(sum),
+          billed: format.amount(billed),
+        })}
       </p>
       {failure && (
         <p role="alert" className={styles.bad}>

@@ -24,6 +24,7 @@ export function ClaimTable({
   rows: readonly QueueRow[]
   at: number
   label: string
+  /** Whether the rows haven't loaded yet, or couldn't be loaded. */
   isLoading: boolean
   /** Whether a search or filters leave out claims. */
   isFiltered: boolean

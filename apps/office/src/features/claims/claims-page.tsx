@@ -17,6 +17,7 @@ import { useSession } from '../../session/session'
 import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
+import { LoadFailure } from '../../ui/notice'
 import { useKeys } from '../../ui/use-keys'
 import { AssignPanel } from './assign-panel'
 import { ClaimTable } from './claim-table'
@@ -108,7 +109,6 @@ export function ClaimsPage() {
     '/': () => field()?.focus(),
     Escape: () => (document.activeElement === field() ? field()?.blur() : searchFor('')),
   })
-  const failure = list.error ?? next.error
   return (
     <div className={styles.page}>
       <QueueList
@@ -143,7 +143,7 @@ export function ClaimsPage() {
           <Filters onChoose={choose} />
         </div>
         <p role="status" className={styles.status}>
-          {failure ? words(failureCode(failure)) : next.data?.claim_number === null ? t('noNext') : ''}
+          {next.error ? words(failureCode(next.error)) : next.data?.claim_number === null ? t('noNext') : ''}
         </p>
         {isAssigning && (
           <AssignPanel
@@ -155,11 +155,12 @@ export function ClaimsPage() {
             }}
           />
         )}
+        <LoadFailure query={list.loading} />
         <ClaimTable
           rows={list.rows}
           at={at}
           label={q ? t('search') : names(queue)}
-          isLoading={list.isLoading}
+          isLoading={!list.loading.isSuccess}
           isFiltered={q !== '' || isFiltered(search)}
           picking={isAssigning ? { picked, onPick } : undefined}
         />

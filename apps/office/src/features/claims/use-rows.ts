@@ -52,8 +52,8 @@ export function useRows({ queue, age, insurer, kind, least, most, q }: Chosen) {
     : (pages.data?.pages.flatMap((page) => page.items) ?? [])
   return {
     rows,
-    error: q ? found.error : pages.error,
-    isLoading: q ? found.isLoading : pages.isLoading,
+    /** The search, or the loading of the queue's pages. */
+    loading: q ? found : pages,
     /** Whether the search has more results than it lists. */
     isCut: q !== '' && found.data?.more === true,
     more: !q && pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,

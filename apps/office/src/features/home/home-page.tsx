@@ -2,6 +2,7 @@ import type { OfficeQueue } from '@khum/contract/office-queue'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { useMe, useSession } from '../../session/session'
+import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { useQueueCounts } from '../claims'
 import styles from './home-page.module.css'
@@ -64,14 +65,15 @@ function Waiting() {
   const t = useTranslations('home')
   const names = useTranslations('queueNames')
   const session = useSession()
-  const { data } = useQueueCounts()
+  const counts = useQueueCounts()
   const queues = queuesFor((permission) => session.state === 'signed_in' && session.may(permission))
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title">{t('waiting')}</h2>
+      <LoadFailure query={counts} />
       <ul className={styles.tiles}>
         {queues.map((queue) => {
-          const counted = data?.items.find((item) => item.queue === queue)
+          const counted = counts.data?.items.find((item) => item.queue === queue)
           return (
             <li key={queue} data-late={(queue === 'overdue' && (counted?.count ?? 0) > 0) || undefined}>
               <Link to={`/claims?queue=${queue}`}>

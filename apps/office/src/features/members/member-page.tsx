@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { useSession } from '../../session/session'
-import { Failure, Notice } from '../../ui/notice'
+import { LoadFailure, Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Coverages } from './coverages'
 import styles from './members.module.css'
@@ -20,13 +20,14 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
   const t = useTranslations('members')
   const format = useFormat()
   const session = useSession()
-  const { data: member, error } = useQuery({
+  const loading = useQuery({
     queryKey: ['member', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.getOfficeMember, { params: { id } }, { signal }),
   })
+  const { data: member, error } = loading
   if (error && failureCode(error) === 'not_found')
     return <Notice title={t('notFound')}>{t('notFoundText')}</Notice>
-  if (!member) return <Failure error={error} />
+  if (!member) return <LoadFailure query={loading} />
   const may = session.state === 'signed_in' ? session.may : () => false
   return (
     <>

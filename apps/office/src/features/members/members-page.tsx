@@ -6,7 +6,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
-import { Failure } from '../../ui/notice'
+import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { useKeys } from '../../ui/use-keys'
 import styles from './members.module.css'
@@ -21,11 +21,12 @@ export function MembersPage() {
   const [q, setQ] = useState(text)
   const form = useRef<HTMLFormElement>(null)
   useKeys({ '/': () => form.current?.querySelector('input')?.focus() })
-  const { data, error, isFetching } = useQuery({
+  const found = useQuery({
     queryKey: ['members', q],
     queryFn: ({ signal }) => call(officeMemberEndpoints.searchMembers, { body: { q } }, { signal }),
     enabled: q.length >= 2,
   })
+  const { data, isFetching } = found
   function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = text.trim()
@@ -48,10 +49,12 @@ export function MembersPage() {
         </Button>
       </form>
       <p className={styles.hint}>{t('hint')}</p>
-      <Failure error={error} />
+      <LoadFailure query={found} />
       {data && (
         <>
-          <p role="status">{t('found', { count: data.items.length })}</p>
+          <p role="status" className={styles.count}>
+            {t('found', { count: data.items.length })}
+          </p>
           {data.more && <p>{t('more')}</p>}
           {data.items.length > 0 && <FoundTable items={data.items} />}
         </>

@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { isKnown, useFormat, useMessages, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { useSession } from '../../session/session'
-import { Failure } from '../../ui/notice'
+import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Section } from './section'
 
@@ -16,7 +16,7 @@ export function RecordReads({ id }: { id: string }) {
   const { actionOf, outcomeOf } = useEventWords()
   const session = useSession()
   const mayOpen = session.state === 'signed_in' && session.may('claims.read')
-  const { data, error } = useQuery({
+  const loading = useQuery({
     queryKey: ['looks', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.listLooks, { params: { id } }, { signal }),
   })
@@ -27,7 +27,8 @@ export function RecordReads({ id }: { id: string }) {
     look.claim_number ?? '',
     outcomeOf(look.outcome),
   ]
-  if (!data) return <Failure error={error} />
+  const { data } = loading
+  if (!data) return <LoadFailure query={loading} />
   return (
     <Section title={t('looks')} isEmpty={data.items.length === 0}>
       <Table

@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { useSession } from '../../session/session'
-import { Failure, Notice } from '../../ui/notice'
+import { LoadFailure, Notice } from '../../ui/notice'
 import { RegisterForm } from './register-form'
 
 /** Registers a paper claim for a person. The person needs no account. */
@@ -14,13 +14,14 @@ export function RegisterPage({ params: { id = '' } }: { params: Record<string, s
   const tMember = useTranslations('members')
   const format = useFormat()
   const session = useSession()
-  const { data: member, error } = useQuery({
+  const loading = useQuery({
     queryKey: ['member', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.getOfficeMember, { params: { id } }, { signal }),
   })
+  const { data: member, error } = loading
   if (error && failureCode(error) === 'not_found')
     return <Notice title={tMember('notFound')}>{tMember('notFoundText')}</Notice>
-  if (!member) return <Failure error={error} />
+  if (!member) return <LoadFailure query={loading} />
   const cards = member.coverages
     .filter(
       ({ insurer_code }) => session.state === 'signed_in' && session.may('claims.register', insurer_code),

@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import { Button } from '../../ui/button'
-import { Failure } from '../../ui/notice'
+import { LoadFailure } from '../../ui/notice'
 import { Barcode } from './barcode'
 import styles from './sheet-page.module.css'
 
@@ -14,11 +14,12 @@ export function SheetPage({ params: { number = '' } }: { params: Record<string, 
   const t = useTranslations('paper')
   const kinds = useTranslations('kindNames')
   const format = useFormat()
-  const { data: found, error } = useQuery({
+  const loading = useQuery({
     queryKey: ['case', number],
     queryFn: ({ signal }) => call(officeCaseEndpoints.getCase, { params: { number } }, { signal }),
   })
-  if (!found) return <Failure error={error} />
+  const { data: found } = loading
+  if (!found) return <LoadFailure query={loading} />
   const { claim, person, coverage } = found
   const { shelf, received_on } = claim.originals
   const rows: [string, string][] = [

@@ -19,7 +19,14 @@ import { LocalSignIn } from './local-sign-in'
 import styles from './sign-in-page.module.css'
 
 /** The page that a person without a session sees at every address. */
-export function SignInPage({ failure: given }: { failure?: FailureCode }) {
+export function SignInPage({
+  failure: given,
+  hasEnded = false,
+}: {
+  failure?: FailureCode
+  /** Whether the session of the person who used this page has ended. */
+  hasEnded?: boolean
+}) {
   const t = useTranslations()
   const errorWords = useErrorWords()
   const client = useQueryClient()
@@ -37,6 +44,11 @@ export function SignInPage({ failure: given }: { failure?: FailureCode }) {
   return (
     <SignInFrame title={title}>
       {data?.way !== 'none' && <p>{t('signIn.lead')}</p>}
+      {hasEnded && !refused && (
+        <p role="alert" className={styles.alert}>
+          {t('signIn.ended')}
+        </p>
+      )}
       {refused && (
         <p role="alert" className={styles.alert}>
           {t(`signIn.failure.${refused}`)}

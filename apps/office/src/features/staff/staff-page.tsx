@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
-import { Failure } from '../../ui/notice'
+import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { EditCompetence } from './edit-competence'
 import { EditPerson } from './edit-person'
@@ -23,10 +23,11 @@ export function StaffPage() {
   const me = useMe()
   const session = useSession()
   const [open, setOpen] = useState<Open>(null)
-  const { data, error } = useQuery({
+  const loading = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => call(officeStaffEndpoints.listStaff, {}, { signal }),
   })
+  const { data } = loading
   const mayManage = session.state === 'signed_in' && session.may('staff.manage')
   const ofEvery = me.permissions.find(({ permission }) => permission === 'staff.manage')?.insurers === null
   const isLocal = me.sign_in === 'local'
@@ -44,7 +45,7 @@ export function StaffPage() {
         <h1>{t('title')}</h1>
         {mayManage && <Button onClick={() => setOpen({ what: 'invite' })}>{t('invite')}</Button>}
       </div>
-      <Failure error={error} />
+      <LoadFailure query={loading} />
       {data && (
         <Table
           label={t('title')}

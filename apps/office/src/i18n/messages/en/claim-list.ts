@@ -6,10 +6,11 @@ export const claimList = {
   clear: 'Clear the search',
   next: 'Take the next claim',
   cashless: 'Cashless',
-  noneFiltered: 'No claims found. Try other words, or clear the filters above.',
+  noneFiltered:
+    'No claims found. You can search for a whole claim number or only its running number (such as 1234), a policy, card, employee or citizen number, the beginning of a name or surname, a hospital, or an amount. Clearing the filters above may help too.',
   none: 'No claims here',
   found: '{count, plural, one {# claim} other {# claims}} found',
-  foundMore: '{count, plural, other {The newest # claims found; there are more}}',
+  foundMore: '{count, plural, other {The newest # claims. There are more: add words or filters.}}',
   ages: 'Claims by when they are due',
   least: 'From (THB)',
   most: 'Up to (THB)',

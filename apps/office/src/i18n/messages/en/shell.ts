@@ -7,6 +7,7 @@ export const shell = {
   signOut: 'Sign out',
   proveAgain: 'Prove who you are',
   proved: 'Thank you. Now press the button again.',
+  retry: 'Try again',
   loading: 'Loading…',
   notFoundTitle: 'Page not found',
   notFound: 'There’s no page at this address. Check the link, or choose from the menu above.',
@@ -39,6 +40,7 @@ export const signIn = {
   retry: 'Try again',
   notConfigured:
     'Nobody can sign in here yet. The person who runs this server has to choose how staff sign in: STAFF_ISSUER for your identity provider, or STAFF_SIGN_IN=local for accounts of Khum. See docs/operations/SETTINGS.md.',
+  ended: 'Your session has ended. Sign in again. What you typed in a claim is still there.',
   failure: {
     refused: 'The sign-in failed. Try again.',
     unknown: 'You have no account here, or your access has ended. Ask your administrator.',

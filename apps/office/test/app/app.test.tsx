@@ -1,0 +1,83 @@
+import type { StaffMe } from '@khum/contract/office-session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient, meKey } from '../../src/api/query-client'
+import { App } from '../../src/app/app'
+import { shell, signIn } from '../../src/i18n/messages/th/shell'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+const me: StaffMe = {
+  id: 'me'.padEnd(22, 'x'),
+  name: 'ณภัทร วงศ์ไทย',
+  email: 'napat@tpa.example',
+  grants: [],
+  permissions: [{ permission: 'claims.read', insurers: null }],
+  insurers: [],
+  sign_in: 'provider',
+  ends_at: '2026-11-24T12:00:00.000Z',
+}
+
+type Answer = () => Response
+const answer =
+  (data: unknown): Answer =>
+  () =>
+    Response.json({ data })
+const refuse =
+  (status: number, code: string): Answer =>
+  () =>
+    Response.json({ code }, { status })
+/** What the server answers, by the end of a path. */
+let answers: Record<string, Answer>
+
+beforeEach(() => {
+  answers = {
+    '/me': answer(me),
+    '/sign-in/way': answer({ way: 'provider' }),
+    '/session': () => new Response(null, { status: 204 }),
+    '/queues': answer({ items: [] }),
+  }
+  // jsdom doesn't have this function.
+  vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, any: () => new AbortController().signal })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = Object.keys(answers).find((end) => address.endsWith(end))
+    return (path ? answers[path] : undefined)?.() ?? Response.json({}, { status: 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(options = {}) {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, ...options } })
+  render(
+    <QueryClientProvider client={client}>
+      <WordsProvider>
+        <App />
+      </WordsProvider>
+    </QueryClientProvider>,
+  )
+  return client
+}
+
+test('the sign-in page says that the session has ended, but not after signing out', async () => {
+  const client = open()
+  await screen.findByText(me.name)
+  client.setQueryData(meKey, null)
+  expect((await screen.findByRole('alert')).textContent).toBe(signIn.ended)
+  client.setQueryData(meKey, me)
+  await userEvent.click(await screen.findByRole('button', { name: shell.signOut }))
+  await screen.findByRole('link', { name: signIn.start })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a screen whose data didn’t load says why and tries again', async () => {
+  answers['/queues'] = refuse(503, 'unavailable')
+  open({ retry: false })
+  const retry = await screen.findByRole('button', { name: shell.retry })
+  const by_age = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 7 }
+  answers['/queues'] = answer({ items: [{ queue: 'new', count: 7, is_more: false, by_age }] })
+  await userEvent.click(retry)
+  expect(await screen.findByText('7')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
