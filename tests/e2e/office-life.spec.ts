@@ -48,7 +48,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   // Siriporn's screen is outdated: her key press changes nothing, and the screen says who holds the claim now.
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย รับเคลมนี้ไปแล้ว/)).toBeVisible()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย หยิบเคลมนี้ไปแล้ว/)).toBeVisible()
 
   await napat.keyboard.press(']')
   const sheet = napat.getByRole('img', { name: /ใบรับรองแพทย์ .* หน้า 1 จาก 1/ })
@@ -64,7 +64,7 @@ test('a claim goes from the phone through two assessors and a second look to the
 
   // The insurer requires a second look for this reason. The member sees no decision before the second look confirms it.
   await siriporn.reload()
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอให้ไม่อนุมัติ/)).toBeVisible()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
   await siriporn.keyboard.press('a')
   await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   // Someone who had no part in the decision must answer the appeal.
   const kanya = await openClaim(browser, /กัญญา/, number)
   await take(kanya)
-  await kanya.getByRole('button', { name: /^อนุมัติ/ }).click()
+  await kanya.getByRole('button', { name: 'เปลี่ยนผล' }).click()
   await kanya.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(kanya.getByText('บันทึกแล้ว')).toBeVisible()
   await expect(page.getByText('คำอุทธรณ์เป็นผล')).toBeVisible()

@@ -43,16 +43,16 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ากายภาพบำบัด', exact: true })
   await notCovered.fill('50')
   await notCovered.press('Enter')
-  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ากายภาพบำบัด', exact: true })
+  const benefit = page.getByRole('textbox', { name: 'ประกันจ่าย: ค่ากายภาพบำบัด', exact: true })
   const proposed = baht(await benefit.inputValue())
   await benefit.fill(String(proposed - 10))
   await benefit.press('Enter')
   await page.getByRole('textbox', { name: /เหตุผลที่แก้ยอด/ }).fill('ตกลงกับโรงพยาบาลแล้ว')
 
-  await page.getByRole('button', { name: 'ส่งบริษัทประกัน', exact: true }).click()
+  await page.getByRole('button', { name: 'ส่งให้บริษัทประกัน', exact: true }).click()
   await page.getByRole('textbox', { name: /^เหตุผล \(บริษัทประกันเห็น/ }).fill('ขอให้บริษัทประกันพิจารณา')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('ส่งบริษัทประกันแล้ว')).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText('ส่งให้บริษัทประกันแล้ว')
   await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
 
   // In English, the names of the hospital and of a line from the list of usual names are in English.

@@ -86,7 +86,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await page.getByLabel('อีเมล').fill('karn@tpa.example')
   await page.getByRole('checkbox', { name: 'ผู้พิจารณาสินไหม · ทุกบริษัท' }).check()
   await page.getByRole('button', { name: 'เชิญ', exact: true }).click()
-  await page.getByRole('button', { name: 'สร้างลิงก์' }).click()
+  await page.getByRole('button', { name: 'สร้างลิงก์', exact: true }).click()
   const link = await page.getByLabel('ลิงก์ใช้ครั้งเดียว').inputValue()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'ปิด' }).click()
@@ -128,8 +128,8 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
 
   // The administrator creates a new link. This ends karn's session and makes the old link invalid.
   const row = page.getByRole('row', { name: 'karn@tpa.example' })
-  await row.getByRole('button', { name: 'ลิงก์เข้าใช้' }).click()
-  await page.getByRole('button', { name: 'สร้างลิงก์' }).click()
+  await row.getByRole('button', { name: 'สร้างลิงก์เข้าใช้' }).click()
+  await page.getByRole('button', { name: 'สร้างลิงก์', exact: true }).click()
   await expect(page.getByLabel('ลิงก์ใช้ครั้งเดียว')).toBeVisible()
   // The click may fail, because the page may notice the end of the session by itself and remove the link.
   const claims = karn.getByRole('link', { name: 'Claims', exact: true })

@@ -34,7 +34,7 @@ test('an administrator ends a person’s access, which takes effect with the nex
   const dialog = page.getByRole('dialog', { name: 'ดวงใจ' })
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'ยกเลิกสิทธิ' }).click()
-  await expect(row).toContainText('สิ้นสุดสิทธิ')
+  await expect(row).toContainText('ยกเลิกสิทธิเมื่อ')
 
   await duang.getByLabel('ค้นหาสมาชิก').fill('มาลี')
   await duang.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('an auditor finds a member, sees what is left, and who looked, with axe cle
   await page.getByRole('link', { name: 'มาลี' }).click()
   await expect(page.getByRole('heading', { name: 'มาลี ศรีสุวรรณ' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน' })).toContainText('4,837,150.00')
-  const looks = page.getByRole('table', { name: 'ใครเปิดดูหรือแก้ไขข้อมูลของคนนี้' })
+  const looks = page.getByRole('table', { name: 'ประวัติการเปิดดูและแก้ไขข้อมูลของสมาชิกคนนี้' })
   await expect(looks).toContainText('พลอยไพลิน')
   // The number that was searched for must not be in the URL.
   expect(page.url()).not.toContain('7741206')

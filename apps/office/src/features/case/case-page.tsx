@@ -26,7 +26,7 @@ import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
-import { WhyBack } from './why-back'
+import { Proposal, WhyBack } from './why-back'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
@@ -104,9 +104,6 @@ function OpenCase({
 }) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
-  const proposals = useTranslations('proposalNames')
-  const whys = useTranslations('secondLookWhy')
-  const reasons = useTranslations('reasonNames')
   const lists = useTranslations('claimList')
   const words = useErrorWords()
   const format = useFormat()
@@ -223,18 +220,7 @@ function OpenCase({
           {t('onHold', { date: format.date(found.on_hold.until, 'short'), reason: found.on_hold.reason })}
         </p>
       )}
-      {found.proposal && (
-        <p className={styles.warn}>
-          {t('proposal', {
-            name: found.proposal.by.name,
-            outcome: proposals(found.proposal.outcome),
-            amount: format.amount(found.proposal.benefit_satang),
-          })}{' '}
-          {found.proposal.reject &&
-            `${t('reason')}: ${[reasons(found.proposal.reject.reason), found.proposal.reject.internal_note].filter(Boolean).join(' · ')}. `}
-          {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
-        </p>
-      )}
+      {found.proposal && <Proposal proposal={found.proposal} />}
       <WhyBack found={found} />
       {appeal && (
         <div className={styles.warn}>
@@ -273,7 +259,7 @@ function OpenCase({
                 look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
-                {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}
+                {t(labelOf(name, appeal !== undefined))}
               </Button>
             ))}
         </p>
@@ -284,6 +270,13 @@ function OpenCase({
       <Background found={found} />
     </div>
   )
+}
+
+/** The text on an action's button. */
+function labelOf(name: ActionName, hasAppeal: boolean) {
+  if (name === 'approve' && hasAppeal) return 'changeDecision'
+  if (name === 'confirmLook') return 'confirm'
+  return name === 'answer' ? 'keepDecision' : name
 }
 
 function failureText(

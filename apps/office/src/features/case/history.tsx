@@ -37,7 +37,9 @@ function Decisions({ found: { claim, deciders } }: { found: Case }) {
             <span>
               <Decided isUndone={decision.undone !== null}>
                 {[
-                  `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)} ${format.amount(decision.benefit_satang)}`,
+                  `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)}`,
+                  decision.benefit_satang > 0 &&
+                    t('paysAmount', { amount: format.amount(decision.benefit_satang) }),
                   t('decidedBy', { name: decidersOf(decision.version)?.name ?? t('otherSystem') }),
                   proposer(decidersOf(decision.version)),
                   decision.reason && reasons(decision.reason),

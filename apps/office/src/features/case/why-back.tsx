@@ -2,6 +2,8 @@ import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
+type Proposed = NonNullable<Case['proposal']>
+
 /** Shows why the claim is back: what the member has sent since we asked, and why a colleague handed the claim over. */
 export function WhyBack({ found }: { found: Case }) {
   return (
@@ -39,4 +41,25 @@ function Handover({ found: { claim, holder, proposal, handovers } }: { found: Ca
   if (isOver || last?.kind !== 'assigned' || last.reason === null) return null
   const names = { by: last.by ?? t('system'), to: last.to ?? '' }
   return <p className={styles.info}>{`${kinds('assigned', names)}: ${last.reason}`}</p>
+}
+
+/** Says what was proposed, by whom and for which reason, and why it needs a second look. */
+export function Proposal({ proposal: { by, outcome, benefit_satang, reject, why } }: { proposal: Proposed }) {
+  const t = useTranslations('claimCase')
+  const outcomes = useTranslations('proposalNames')
+  const reasons = useTranslations('reasonNames')
+  const whys = useTranslations('secondLookWhy')
+  const format = useFormat()
+  return (
+    <p className={styles.warn}>
+      {[
+        t('proposal', { name: by.name, outcome: outcomes(outcome), amount: format.amount(benefit_satang) }),
+        reject &&
+          `${t('reason')}: ${[reasons(reject.reason), reject.internal_note].filter(Boolean).join(' · ')}`,
+        t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
 }
