@@ -2,7 +2,7 @@ import { banks } from '@khum/contract/banks'
 import { placeName } from '@khum/contract/claim-place'
 import type { Case } from '@khum/contract/office-case'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
@@ -26,18 +26,20 @@ export function Facts({ found }: { found: Case }) {
     ],
     [
       t('policy'),
-      [person.policy_number, person.card_number, person.policyholder && format.words(person.policyholder)]
-        .filter(Boolean)
-        .join(' · '),
+      inParts([
+        person.policy_number,
+        person.card_number,
+        person.policyholder && format.words(person.policyholder),
+      ]),
     ],
-    [t('plan'), `${format.words(coverage.insurer_name)} · ${format.words(coverage.plan_name)}`],
+    [t('plan'), inParts([format.words(coverage.insurer_name), format.words(coverage.plan_name)])],
     [
       t('period'),
       `${format.date(coverage.effective_date, 'short')} – ${format.date(coverage.expiry_date, 'short')}`,
     ],
     [
       t('treated'),
-      [format.date(claim.admited_date), kinds(claim.admited_type), causes(claim.claim_type)].join(' · '),
+      inParts([format.date(claim.admited_date), kinds(claim.admited_type), causes(claim.claim_type)]),
     ],
     [t('hospital'), placeName(claim, format.lang)],
     [t('symptom'), claim.symptom],
@@ -55,9 +57,11 @@ export function Facts({ found }: { found: Case }) {
   if (claim.origin !== 'member_app')
     rows.push([
       t('origin'),
-      [origins(claim.origin), claim.hospital_claim_number, claim.mode === 'cashless' && t('cashless')]
-        .filter(Boolean)
-        .join(' · '),
+      inParts([
+        origins(claim.origin),
+        claim.hospital_claim_number,
+        claim.mode === 'cashless' && t('cashless'),
+      ]),
     ])
   if (claim.value_origins) {
     const { amount, date, place } = claim.value_origins
@@ -69,7 +73,7 @@ export function Facts({ found }: { found: Case }) {
   const { payout } = claim
   if (payout) {
     const bank = payout.bank_code ? format.words(banks[payout.bank_code]) : t('promptpay')
-    rows.push([t('payee'), [payout.holder, bank, `••${payout.last4}`].join(' · ')])
+    rows.push([t('payee'), inParts([payout.holder, bank, `••${payout.last4}`])])
   }
   return (
     <dl className={styles.facts}>
@@ -81,6 +85,16 @@ export function Facts({ found }: { found: Case }) {
       ))}
     </dl>
   )
+}
+
+/** Joins the parts of a fact. A line breaks between parts, not inside one, unless a part is wider than the line. */
+function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
+  return parts.filter(Boolean).map((part, index) => (
+    <Fragment key={String(part)}>
+      {index > 0 && ' · '}
+      <span className={styles.word}>{part}</span>
+    </Fragment>
+  ))
 }
 
 const noParams = {
