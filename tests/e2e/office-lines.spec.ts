@@ -57,7 +57,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
 
   // In English, the names of the hospital and of a line from the list of usual names are in English.
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(lines.last()).toContainText('Physiotherapy')
+  await expect(lines.filter({ hasText: 'Physiotherapy' })).toBeVisible()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Hospital' }).locator('+ dd')).toHaveText(/^[\x20-\x7e’]+$/)
 })

@@ -23,6 +23,14 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** Takes the focus from the field that has it, so that the keys work again. @returns whether a field had the focus */
+export function leaveField(): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !field.matches('input, select, textarea')) return false
+  field.blur()
+  return true
+}
+
 /**
  * Whether the pressed key belongs to the focused element: every key in a dialog, every key except Escape in a field,
  * and Enter on a button or link.

@@ -9,7 +9,7 @@ import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
 import { LoadFailure } from '../../ui/notice'
-import { useKeys } from '../../ui/use-keys'
+import { leaveField, useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
@@ -169,7 +169,7 @@ function OpenCase({
     b: isMine ? release : undefined,
     e: () => document.getElementById(firstAmountId)?.focus(),
     m: () => document.getElementById('note')?.focus(),
-    Escape: () => (open ? setWanted(null) : backToList()),
+    Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
   const error = act.error ?? next.error
   const failure = error ? failureText(error, words, (name) => t('heldNow', { name })) : null
@@ -178,7 +178,7 @@ function OpenCase({
       <header className={styles.head}>
         <h1>{number}</h1>
         <span className={styles.badge}>{statuses(claim.status)}</span>
-        <Due turn={claim.turn} />
+        <Due claim={claim} />
         <KeyHelp entries={may('claims.decide') ? keyEntries : readingKeys(may('documents.read'))} />
       </header>
       <div className={styles.standing}>

@@ -67,7 +67,9 @@ export function Facts({ found }: { found: Case }) {
     const { amount, date, place } = claim.value_origins
     rows.push([
       t('filledIn'),
-      t('filledInHow', { amount: values(amount), date: values(date), place: values(place) }),
+      inParts(
+        t('filledInHow', { amount: values(amount), date: values(date), place: values(place) }).split(' · '),
+      ),
     ])
   }
   const { payout } = claim

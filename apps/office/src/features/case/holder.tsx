@@ -53,8 +53,12 @@ export function Holder({
   ) : null
 }
 
-/** The deadline of the party that has to act next. While we wait for the member, our own deadline is paused. */
-export function Due({ turn: { party, since, due_date } }: { turn: Case['claim']['turn'] }) {
+/**
+ * The deadline of the party that has to act next. While we wait for the member, our own deadline is paused. An approved
+ * claim has to be paid by then.
+ */
+export function Due({ claim: { turn, group } }: { claim: Pick<Case['claim'], 'turn' | 'group'> }) {
+  const { party, since, due_date } = turn
   const t = useTranslations('claimCase')
   const format = useFormat()
   if (due_date === null) return null
@@ -64,6 +68,11 @@ export function Due({ turn: { party, since, due_date } }: { turn: Case['claim'][
       <span>{t('waitsForMember', { date, since: format.date(bangkokDate(new Date(since)), 'short') })}</span>
     )
   const isLate = due_date < bangkokDate(new Date())
-  const text = party === 'insurer' ? (isLate ? 'insurerLate' : 'waitsForInsurer') : isLate ? 'late' : 'due'
-  return <span className={isLate ? styles.late : undefined}>{t(text, { date })}</span>
+  const [due, late] =
+    group === 'approved'
+      ? (['paymentDue', 'paymentLate'] as const)
+      : party === 'insurer'
+        ? (['waitsForInsurer', 'insurerLate'] as const)
+        : (['due', 'late'] as const)
+  return <span className={isLate ? styles.late : undefined}>{t(isLate ? late : due, { date })}</span>
 }

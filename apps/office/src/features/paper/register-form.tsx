@@ -202,11 +202,9 @@ function Cards({
           <span>
             <strong>{format.words(card.plan_name)}</strong> · {tMember(`state.${card.state}`)}
             <small>
-              {[
-                format.words(card.insurer_name),
-                card.policy_number ?? tMember('noPolicyNumber'),
-                `${format.date(card.effective_date, 'short')} – ${format.date(card.expiry_date, 'short')}`,
-              ].join(' · ')}
+              {[format.words(card.insurer_name), card.policy_number ?? tMember('noPolicyNumber')].join(' · ')}
+              <br />
+              {`${format.date(card.effective_date, 'short')} – ${format.date(card.expiry_date, 'short')}`}
             </small>
           </span>
         </label>

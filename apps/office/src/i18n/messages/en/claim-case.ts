@@ -29,6 +29,8 @@ export const claimCase = {
   payee: 'Paid to',
   promptpay: 'PromptPay',
   waitsForMember: 'Waiting for the member until {date} · our deadline paused since {since}',
+  paymentDue: 'Payment due {date}',
+  paymentLate: 'Payment overdue since {date}',
   insurerLate: 'The insurer is overdue since {date}',
   waitsForInsurer: 'Waiting for the insurer until {date}',
   overLimitBecause: 'Over the limit because: {why}',

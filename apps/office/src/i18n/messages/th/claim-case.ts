@@ -28,6 +28,8 @@ export const claimCase = {
   payee: 'บัญชีรับเงิน',
   promptpay: 'พร้อมเพย์',
   waitsForMember: 'รอเอกสารจากสมาชิกภายใน {date} · หยุดนับเวลาของเราตั้งแต่ {since}',
+  paymentDue: 'กำหนดจ่ายเงิน {date}',
+  paymentLate: 'เกินกำหนดจ่ายเงิน {date}',
   insurerLate: 'บริษัทประกันเกินกำหนด {date}',
   waitsForInsurer: 'รอผลจากบริษัทประกันภายใน {date}',
   overLimitBecause: 'เหตุผลที่จ่ายเกินวงเงิน: {why}',
