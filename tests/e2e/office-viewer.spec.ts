@@ -119,7 +119,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
 
   // Draws a mark with the keyboard.
   await page.keyboard.press('p')
-  await expect(viewer.getByRole('button', { name: /ลูกศรเลื่อนกรอบ/ })).toBeFocused()
+  await expect(viewer.getByRole('button', { name: /ลูกศร เลื่อนกรอบ/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
