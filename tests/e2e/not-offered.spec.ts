@@ -19,6 +19,12 @@ const titles = {
   },
 } as const
 
+/** Words that offer to send a claim. */
+const promise = {
+  th: /.{0,20}(?<!ไม่ได้เปิดให้)ส่งเคลม(?!แทน).{0,20}/g,
+  en: /.{0,20}\bsend (?:and follow |a |a new |new )?claims?\b.{0,20}/gi,
+} as const
+
 /** Screens for which the server returns status 404. */
 const missing: readonly PathName[] = ['notFound', 'notPage']
 
@@ -48,7 +54,9 @@ for (const lang of ['th', 'en'] as const)
     const addresses = contractAddresses(ids)
 
     // The screens that remain available have no link to a new claim or visit.
+    // Nor does a text promise that a claim can be sent.
     const links: string[] = []
+    const promises: string[] = []
     const openScreens = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
     const variants = [
       '/claim-status?group=approved',
@@ -61,7 +69,12 @@ for (const lang of ['th', 'en'] as const)
     for (const path of checked) {
       await open(path)
       links.push(...(await startingLinks(page)).map((link) => `${path} leads to ${link}`))
+      // The terms and the privacy notice are the same for all insurers.
+      if (/condition|privacy/.test(path)) continue
+      const text = (await page.locator('main').textContent()) ?? ''
+      promises.push(...(text.match(promise[lang]) ?? []).map((words) => `${path}: ${words}`))
     }
+    expect(promises).toEqual([])
     await open(href('articles'))
     await page.getByRole('link', { name: /ถ่ายรูปใบเสร็จ|photograph a receipt/ }).click()
     await expect(page.getByRole('article')).toBeVisible()

@@ -2,7 +2,7 @@ import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
-import { shellWords, words } from './support/words'
+import { homeWords, shellWords, words } from './support/words'
 
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
@@ -73,6 +73,22 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.settings)
   })
 }
+
+test('a message about a missing connection disappears once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, { username: 'malee' })
+  const watch = watchPage(page)
+  await page.goto('/')
+  await watch.settled()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: homeWords.th.refresh, exact: true }).click()
+  const toast = page.getByText(shellWords.th.noConnection)
+  await expect(toast).toBeVisible()
+  await context.setOffline(false)
+  await expect(toast).toHaveCount(0)
+})
 
 test('a page opened offline restores the session when the network is back', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })

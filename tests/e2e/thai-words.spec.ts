@@ -20,6 +20,10 @@ const paths = [
   '/telemed-mart',
   '/delete-account',
   '/family-coverages',
+  '/add-card',
+  '/edit-profile',
+  '/change-password',
+  '/payout-account',
 ]
 
 /** Words that browsers broke inside before Khum kept them whole. */
@@ -27,10 +31,14 @@ const thaiWords = [
   'การกรอกเอง',
   'การแจ้งเตือน',
   'การรักษา',
+  'เข้ารับ',
+  'ข้อยกเว้น',
   'กรมธรรม์',
   'ความคุ้มครอง',
   'เครือข่าย',
   'เลขที่',
+  'เลขประจำตัว',
+  'วันที่',
   'เจ้าหน้าที่',
   'เจ็บป่วย',
   'ใบรับรอง',
@@ -45,19 +53,18 @@ const thaiWords = [
   'ลงทะเบียน',
   'ส่วนตัว',
   'อาหารเป็นพิษ',
+  'e-Claim',
 ]
 
-/** Returns the listed words that a line breaks inside, with the text around them. */
+/** Returns the listed words and the dates that a line breaks inside, with the text around them. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((words) => {
     const broken: string[] = []
-    const texts = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent ?? ''
-      for (const word of words)
+      const dates = text.match(/\d{1,2}\s[^\s\d]+\s25\d\d/g) ?? []
+      for (const word of [...words, ...dates])
         for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
           const range = document.createRange()
           range.setStart(node, at)
@@ -75,7 +82,10 @@ for (const [width, size] of [
   [390, '100%'],
   [390, '200%'],
 ] as const)
-  test(`no line breaks inside a Thai word, ${width} px wide, text at ${size}`, async ({ page, context }) => {
+  test(`no line breaks inside a Thai word or a date, ${width} px wide, text at ${size}`, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await signInByCall(context, { username: 'malee' })
     const found: string[] = []

@@ -7,10 +7,8 @@ import { becomeOlderPhone } from './older-phone'
 becomeOlderPhone()
 
 // Tests look for whole texts. So `keepWords` leaves them whole here: it splits them only for the layout.
-vi.mock('../src/ui/text/keep-words', () => ({
-  keepWords: (text: unknown) => text,
-  keepWordsIn: () => {},
-}))
+vi.mock('../src/ui/text/keep-words', () => ({ keepWords: (text: unknown) => text }))
+vi.mock('../src/ui/text/keep-words-in', () => ({ keepWordsIn: () => {} }))
 vi.mock('../src/i18n/keep-date', () => ({ keepDate: (date: string) => date }))
 vi.mock('../src/ui/text/keep-names', () => ({ keepNames: (text: unknown) => text }))
 

@@ -5,12 +5,14 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Runs `npm run admin` on the server’s machine, with these settings. Returns what it prints. */
+/**
+ * Runs `npm run admin` on the server’s machine, with these settings. Returns what it prints. Never builds, as in
+ * `claims-cli.ts`.
+ */
 export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/run-built.mjs', 'admin-cli', ...args],
-    { cwd: root, env: { ...process.env, ...settings } },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/dist/admin-cli.js', ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  })
   return stdout
 }

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint } from '@khum/contract/endpoint'
 import { eitherSignal } from '../platform/either-signal'
+import { endUnanswered } from '../ui/feedback/toast-store'
 import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
@@ -81,6 +82,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
       if (options.signal?.aborted) throw cause
       throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
     })
+    endUnanswered()
     clock.observe(response.headers, sentAt, runningClock())
     if (!response.ok) throw await readProblem(response)
     return response

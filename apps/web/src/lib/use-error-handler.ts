@@ -31,6 +31,6 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
       return
     }
     if (wholePage.includes(error.code)) return setFatal({ error })
-    showToast({ tone: 'danger', text: words(error.code) })
+    showToast({ tone: 'danger', text: words(error.code), unanswered: error.status === 0 || undefined })
   }
 }

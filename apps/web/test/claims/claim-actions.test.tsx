@@ -27,7 +27,7 @@ test('a claim that isn’t decided can be withdrawn after a second question', as
   })
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw this claim' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('you can send a new claim')
+  expect(dialog.textContent).toContain('you can claim again')
   expect(keys).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw claim' }))
   await screen.findByRole('heading', { name: 'Withdrawn' })

@@ -134,7 +134,7 @@ describe('no other screen links to it', () => {
     [`/family-coverages/${coverageId}`, '••••2458'],
     ['/notification', 'ยังไม่มีการแจ้งเตือนเรื่องเคลม'],
     ['/others/claim-documents', 'ใบเสร็จรับเงิน'],
-    ['/others/faq', 'ส่งเคลมต้องใช้อะไรบ้าง'],
+    ['/others/faq', 'เคลมต้องใช้อะไรบ้าง'],
     [`/article/${id}`, 'ตรวจสุขภาพปลายปี ลดสูงสุด 30%'],
   ])('%s', async (path, text) => {
     const server = serving()

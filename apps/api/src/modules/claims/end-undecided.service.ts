@@ -54,8 +54,8 @@ export async function resumeClaimsOnHold({ db, clock }: Pick<AppContext, 'db' | 
 }
 
 const note = {
-  th: 'ไม่ได้รับเอกสารภายในกำหนด คุณส่งเคลมใหม่ได้เมื่อมีเอกสารครบ',
-  en: 'The documents did not arrive in time. You can send a new claim once you have them all.',
+  th: 'ไม่ได้รับเอกสารภายในกำหนด คุณเคลมใหม่ได้เมื่อมีเอกสารครบ',
+  en: 'The documents did not arrive in time. You can claim again once you have them all.',
 }
 
 /**

@@ -25,13 +25,13 @@ export function ContentReader({ content }: { content: ContentDetail }) {
           content.ends_on && (
             <p className={styles.until}>
               <CalendarClock aria-hidden="true" />
-              {t('untilDay', { date: format.date(content.ends_on, 'long') })}
+              {keepWords(t('untilDay', { date: format.date(content.ends_on, 'long') }))}
             </p>
           )
         ) : (
           <p className="soft">
             {partner && <b>{partner.name} · </b>}
-            {t('published', { date: format.date(content.published_on, 'long') })}
+            {keepWords(t('published', { date: format.date(content.published_on, 'long') }))}
           </p>
         )}
         <p className={styles.lead}>{keepWords(content.summary)}</p>

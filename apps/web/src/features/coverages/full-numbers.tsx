@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/action/icon-button'
 import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './coverages.module.css'
 
 const names = ['policy_number', 'card_number', 'employee_id'] as const
@@ -67,7 +68,7 @@ function NumberLine({ name, number }: { name: (typeof names)[number]; number: st
   return (
     <div className={styles.numberLine}>
       <div>
-        <dt>{t(name)}</dt>
+        <dt>{keepWords(t(name))}</dt>
         <dd>
           <Digits text={number} />
         </dd>

@@ -9,21 +9,21 @@ const parties = ['insurer', 'tpa', 'holder', 'hospital'] as const
 
 export function About() {
   const t = useTranslations('information.about')
-  const { productName, logo } = useBrand()
+  const { offers, productName, logo } = useBrand()
   const name = productName[useLang()]
   return (
     <>
       <Card>
         {logo && <PlatedPicture className={styles.logo} src={logo} alt="" height={40} />}
         <h2>{name}</h2>
-        <p className={styles.text}>{keepWords(t('what', { name }))}</p>
+        <p className={styles.text}>{keepWords(t('what', { name, eClaim: String(offers.e_claim) }))}</p>
       </Card>
       <Section title={t('who')}>
         <Card>
           <dl className={styles.parties}>
             {parties.map((party) => (
               <div key={party}>
-                <dt>{t(`${party}.name`)}</dt>
+                <dt>{keepWords(t(`${party}.name`))}</dt>
                 <dd>{keepWords(t(`${party}.text`))}</dd>
               </div>
             ))}

@@ -76,7 +76,7 @@ function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyChannels }) 
   const offered = channelsOfTopic[topic].filter((channel) => mine.available[channel])
   return (
     <fieldset className={styles.topic}>
-      <legend className={styles.name}>{t(`topic.${topic}`)}</legend>
+      <legend className={styles.name}>{keepWords(t(`topic.${topic}`))}</legend>
       <p className="soft">{keepWords(t(`about.${topic}`))}</p>
       {needsConsent ? (
         <>

@@ -7,6 +7,7 @@ import { Digits } from '../../ui/display/digits'
 import { Figure } from '../../ui/display/figure'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { RichText } from '../content'
 import { kindIcon } from './kind-icons'
 import { NoWrap } from './no-wrap'
@@ -30,8 +31,8 @@ export function NotificationDetails({ item }: { item: NotificationDetail }) {
               <Icon />
             </span>
             <div>
-              <h2>{title}</h2>
-              <p className="soft">{format.instant(item.created_at, 'long')}</p>
+              <h2>{keepWords(title)}</h2>
+              <p className="soft">{keepWords(format.instant(item.created_at, 'long'))}</p>
             </div>
           </div>
           {!isExpiredNotice && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './definition-list.module.css'
 
 export type Definition = {
@@ -14,8 +15,8 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
     <dl className={styles.list}>
       {items.map((item) => (
         <div key={item.label} className={styles.line} data-strong={item.strong}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
+          <dt>{keepWords(item.label)}</dt>
+          <dd>{keepWords(item.value)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../action/button'
 import { clockText } from '../display/seconds-left'
 import { ConfirmDialog } from './confirm-dialog'
-import { currentToasts, dismissToast, showToast } from './toast-store'
+import { currentToasts, dismissToast, endUnanswered, showToast } from './toast-store'
 import { Toasts } from './toasts'
 
 afterEach(() => {
@@ -30,6 +30,16 @@ test('a toast leaves when its animation ends or when it is dismissed', async () 
   act(() => showToast({ tone: 'danger', text: 'ไม่สำเร็จ' }))
   await userEvent.click(screen.getByRole('button', { name: 'ปิด' }))
   expect(currentToasts()).toEqual([])
+})
+
+test('a toast about a missing answer stays until the server answers, and then disappears by itself', () => {
+  render(<Toasts label="ข้อความ" dismissLabel="ปิด" />)
+  const stays = (text: string) => screen.getByText(text).parentElement?.dataset.stays
+  act(() => showToast({ tone: 'danger', text: 'เชื่อมต่อไม่ได้', unanswered: true }))
+  act(() => showToast({ tone: 'danger', text: 'ยกเลิกไม่ได้' }))
+  expect([stays('เชื่อมต่อไม่ได้'), stays('ยกเลิกไม่ได้')]).toEqual(['true', 'true'])
+  act(() => endUnanswered())
+  expect([stays('เชื่อมต่อไม่ได้'), stays('ยกเลิกไม่ได้')]).toEqual(['false', 'true'])
 })
 
 test('a busy button keeps the focus but ignores presses', async () => {

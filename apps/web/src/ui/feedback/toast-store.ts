@@ -7,6 +7,8 @@ export type Toast = {
   action?: { label: string; onPress: () => void }
   /** Set it if the member can also find the toast's action on a screen. The toast then disappears by itself. */
   passing?: true
+  /** True if the toast says that the server didn't answer. It then stays until the server answers. */
+  unanswered?: boolean | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -27,6 +29,11 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Lets toasts about missing answers disappear by themselves. Call it when the server has answered. */
+export function endUnanswered(): void {
+  if (toasts[0]) publish(toasts.map((toast) => (toast.unanswered ? { ...toast, unanswered: false } : toast)))
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -8,13 +8,13 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 /**
  * Shows the toasts; render it once per app. A toast disappears when its animation ends. The animation pauses while
  * the pointer or the focus is on the toast. Errors and toasts with an action stay until dismissed, unless they are
- * `passing`.
+ * `passing` or the server has answered meanwhile (`unanswered`).
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   return (
     <section className={styles.stack} aria-label={label} aria-live="polite">
-      {toasts.map(({ id, tone, text, action, passing }) => {
+      {toasts.map(({ id, tone, text, action, passing, unanswered }) => {
         const Sign = signs[tone]
         return (
           <div
@@ -22,7 +22,7 @@ export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: s
             className={styles.toast}
             data-tone={tone}
             data-passing={passing}
-            data-stays={!passing && (Boolean(action) || tone === 'danger')}
+            data-stays={unanswered ?? (!passing && (Boolean(action) || tone === 'danger'))}
             onAnimationEnd={(event) => {
               if (event.animationName.includes('leave')) dismissToast(id)
             }}

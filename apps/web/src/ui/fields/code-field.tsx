@@ -1,6 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { latinDigits } from '@khum/contract/amounts'
 import { useId } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './code-field.module.css'
 import { FieldError } from './field-frame'
 
@@ -39,7 +40,7 @@ export function CodeField({
   return (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {keepWords(label)}
       </label>
       <OTPField.Root
         id={id}

@@ -30,7 +30,7 @@ export function FieldFrame({
   return (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
-        {label} {note && <span className={styles.note}>{note}</span>}
+        {keepWords(label)} {note && <span className={styles.note}>{note}</span>}
       </label>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       {children}
@@ -52,7 +52,7 @@ export function FieldGroup({
   return (
     <fieldset className={styles.frame} aria-describedby={described['aria-describedby']}>
       <legend className={styles.label}>
-        {label} {note && <span className={styles.note}>{note}</span>}
+        {keepWords(label)} {note && <span className={styles.note}>{note}</span>}
       </legend>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       {children}

@@ -1,6 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { Camera } from 'lucide-react'
 import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { keepWords } from '../text/keep-words'
 import { FieldError } from './field-frame'
 import styles from './file-drop.module.css'
 
@@ -76,8 +77,8 @@ export function FileDrop({
         <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
-        <span className={styles.title}>{title}</span>
-        {text && !compact && <span className={styles.text}>{text}</span>}
+        <span className={styles.title}>{keepWords(title)}</span>
+        {text && !compact && <span className={styles.text}>{keepWords(text)}</span>}
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

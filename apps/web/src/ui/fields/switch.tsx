@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './switch.module.css'
 
 /** A row that is on or off. A press only requests the change; `checked` is the current state. */
@@ -27,11 +28,11 @@ export function Switch({
     >
       <span className={styles.words}>
         <span id={`${id}-label`} className={styles.label}>
-          {label}
+          {keepWords(label)}
         </span>
         {text && (
           <span id={`${id}-text`} className={styles.text}>
-            {text}
+            {keepWords(text)}
           </span>
         )}
       </span>

@@ -1,8 +1,11 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { thaiWords } from './thai-words'
+import { thaiWords as joinedWords } from './thai-words'
 
-const { keepWords, keepWordsIn } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
+const thaiWords = joinedWords.split('|')
+
+const { keepWords } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
+const { keepWordsIn } = await vi.importActual<typeof import('./keep-words-in')>('./keep-words-in')
 const { keepNames } = await vi.importActual<typeof import('./keep-names')>('./keep-names')
 
 test('wraps listed words, and changes nothing in the text', () => {
@@ -25,6 +28,16 @@ test('keeps a comma with the word before it, and finds the longest word', () => 
     thaiWords.slice(at + 1).some((later) => later.startsWith(word)),
   )
   expect(early).toEqual([])
+})
+
+test.each([
+  ['ชำระภายใน 23\u00a0พฤศจิกายน 2569 เวลา', '23\u00a0พฤศจิกายน 2569'],
+  ['Published 15\u00a0October 2026', '15\u00a0October 2026'],
+  ['about 100\u00a0m, since 2026', undefined],
+])('keeps the date in “%s” whole', (text, date) => {
+  const { container } = render(<p>{keepWords(text)}</p>)
+  expect(container.textContent).toBe(text)
+  expect(container.querySelector('span')?.textContent).toBe(date)
 })
 
 test('wraps listed words in the texts below a node', () => {

@@ -22,9 +22,11 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
         <h2>{format.words(current.title)}</h2>
         {version !== null && <Badge tone="success">{t('accepted')}</Badge>}
         <p className="soft">
-          {last
-            ? t('acceptedOn', { version: String(last.version), time: format.instant(last.at, 'long') })
-            : t('neverAccepted')}
+          {keepWords(
+            last
+              ? t('acceptedOn', { version: String(last.version), time: format.instant(last.at, 'long') })
+              : t('neverAccepted'),
+          )}
         </p>
       </div>
       {version !== current.version && (

@@ -30,7 +30,7 @@ export const claimActions = {
   withdraw: {
     button: 'Withdraw this claim',
     title: 'Withdraw this claim?',
-    text: 'We’ll stop checking claim {number} and nothing will be paid. The amount we set aside goes back to your limit. We keep the documents you’ve sent, as the law requires. If you change your mind, you can send a new claim.',
+    text: 'We’ll stop checking claim {number} and nothing will be paid. The amount we set aside goes back to your limit. We keep the documents you’ve sent, as the law requires. If you change your mind, you can claim again.',
     confirm: 'Withdraw claim',
     keep: 'Keep claim',
     done: 'Claim withdrawn',

@@ -60,9 +60,9 @@ export const claimStatus = {
       'The bank couldn’t make the payment. The approved amount is still yours. Check your account and give us one we can pay into.',
     not_approved: 'Your claim wasn’t approved. See why, and what you can do, on this page.',
     withdrawn:
-      'This claim was withdrawn, so there’s no decision and no payment. You can send a new claim if you need to.',
+      'This claim was withdrawn, so there’s no decision and no payment. You can claim again if you need to.',
     closed_missing_documents:
-      'We closed this claim because we didn’t get the documents we asked for in time. You can send a new claim once you have them all.',
+      'We closed this claim because we didn’t get the documents we asked for in time. You can claim again once you have them all.',
   },
   next: 'Waiting for',
   actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
@@ -157,7 +157,7 @@ export const claimStatus = {
     none: 'No claim you can add documents to',
     noneText: 'You can only add documents to a claim that isn’t finished.',
     ended: 'This claim is finished',
-    endedText: 'You can’t add documents to it. You can send a new claim if you need to.',
+    endedText: 'You can’t add documents to it. You can claim again if you need to.',
     toClaim: 'See this claim',
     list: 'What type of document is it?',
     asked: 'Requested',
@@ -181,7 +181,7 @@ export const claimStatus = {
     duplicate:
       'You’ve already claimed this cost. If it was for a different visit, contact the insurer with the receipt for that visit.',
     missing_document:
-      'We’re missing a document we need to decide. If the claim is still open, attach it. If it’s closed, send a new claim with all the documents.',
+      'We’re missing a document we need to decide. If the claim is still open, attach it. If it’s closed, claim again with all the documents.',
     unreadable_document:
       'We can’t read the photo or file. Take it again in good light, with every part of the page sharp, and send it again.',
     not_medically_necessary:
@@ -195,7 +195,7 @@ export const claimStatus = {
     not_in_network:
       'The plan only pays in full at network hospitals. Next time, look for one in the app before you go.',
     wrong_person:
-      'The name on the documents isn’t the person insured by this card. If you chose the wrong card, send a new claim with the patient’s card. If the name is misspelt, ask the hospital to correct it.',
+      'The name on the documents isn’t the person insured by this card. If you chose the wrong card, claim again with the patient’s card. If the name is misspelt, ask the hospital to correct it.',
     late: 'You sent the claim after the policy’s deadline. If there was a good reason, explain it to the insurer and ask for a review.',
     excluded_treatment:
       'The policy doesn’t cover this type of treatment, for example cosmetic treatment. You’ll find all exclusions in your policy.',

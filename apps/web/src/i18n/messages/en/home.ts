@@ -6,7 +6,7 @@ export const home = {
   greetingGuest: 'Hello',
   guest: {
     title: 'See your coverage',
-    body: 'Sign in to see your cards, send claims and follow their status.',
+    body: 'Sign in to see your cards and what’s left, and to follow your claims.',
     signIn: 'Sign in',
     register: 'Register',
   },

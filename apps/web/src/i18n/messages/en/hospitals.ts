@@ -17,7 +17,7 @@ export const hospitals = {
   },
   near: {
     title: 'Search near me',
-    why: 'We use your phone’s location to show the nearest places first. We only use a rough location (about 100 m) for this search, and we don’t keep it.',
+    why: 'We use your phone’s location to show the nearest places first. We only use a rough location (about 100\u00a0m) for this search, and we don’t keep it.',
     rough: 'A rough location, only for this search. We don’t keep it.',
     ask: 'Use my location',
     asking: 'Finding your location…',
@@ -85,7 +85,7 @@ export const hospitals = {
     network: 'Your card here',
     networkCard: 'Choose a card to see whether you need to pay upfront here',
     inNetwork: 'No upfront payment with this card: {services}',
-    outOfNetwork: 'This hospital isn’t in this card’s network. Pay first, then send a claim.',
+    outOfNetwork: 'This hospital isn’t in this card’s network. Pay first, then claim.',
     notPromise:
       'What you’re covered for depends on your remaining benefits and the check on the day you use the card.',
     gone: 'We couldn’t find this place. It may have closed or changed.',

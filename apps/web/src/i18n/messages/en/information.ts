@@ -32,7 +32,7 @@ export const information = {
     regulator: 'Complaints: Office of Insurance Commission',
   },
   about: {
-    what: '{name} is for people with a health insurance card. See your cards and coverage, show a card at a hospital, and send and follow claims, all in one place.',
+    what: '{name} is for people with a health insurance card. See your cards and coverage, show a card at a hospital, and {eClaim, select, true {send and follow claims} other {follow your claims}}, all in one place.',
     who: 'Who does what',
     insurer: {
       name: 'The insurer',
@@ -80,8 +80,8 @@ export const information = {
     photo:
       'Put the paper on a flat surface in good light. Make sure all four corners show and every number is readable.',
     originals: 'Keep the originals',
-    keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
-    inTime: 'Send your claim within {days} days of the end of treatment.',
+    keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you claim. The insurer may ask to see them.',
+    inTime: 'Claim within {days} days of the end of treatment.',
     send: 'Send a claim',
   },
   faq: {
@@ -116,7 +116,7 @@ export const information = {
     claims: {
       title: 'Claims',
       documents: {
-        question: 'What do I need to send a claim?',
+        question: 'What do I need for a claim?',
         answer: 'Receipts, a medical certificate and a bank book page. See Documents for a claim.',
       },
       howLong: {
@@ -137,7 +137,7 @@ export const information = {
       rejected: {
         question: 'My claim wasn’t approved. What can I do?',
         answer:
-          'You’ll find the reason in the claim. If you have new documents, send a new claim. If you disagree, contact your insurer, or complain to the Office of Insurance Commission on 1186.',
+          'You’ll find the reason in the claim. If you have new documents, claim again. If you disagree, contact your insurer, or complain to the Office of Insurance Commission on 1186.',
       },
       left: {
         question: 'How do you work out what’s left of my limit?',

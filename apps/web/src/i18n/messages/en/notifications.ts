@@ -21,7 +21,7 @@ export const notifications = {
   empty: {
     claim_status: {
       title: 'No claim notifications yet',
-      text: 'Once you’ve sent a claim, you can follow every step here.',
+      text: 'Once you’ve made a claim, you can follow every step here.',
       action: 'Send a claim',
     },
     promotion_article: {
@@ -101,7 +101,7 @@ export const notifications = {
     },
     claim_closed_missing_documents: {
       title: 'Claim closed',
-      text: 'We closed claim {number} because we didn’t get the documents in time. You can send a new claim with all of them.',
+      text: 'We closed claim {number} because we didn’t get the documents in time. You can claim again with all of them.',
     },
     claim_appeal_answered: {
       title: 'We’ve reviewed your appeal',

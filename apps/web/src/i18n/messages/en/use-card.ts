@@ -9,7 +9,7 @@ export const useCard = {
     not_eligible: 'Not eligible',
   },
   warning: {
-    not_in_network: 'Not cashless here. Pay first, then send a claim.',
+    not_in_network: 'Not cashless here. Pay first, then claim.',
     limit_used_up: 'You’ve used up the limit.',
     grace: 'The premium is overdue and the policy is in its grace period.',
     waiting_period: 'In the waiting period until {date}: accidents only.',
@@ -61,7 +61,7 @@ export const useCard = {
     text: 'You can show it at <strong>{place}</strong> for {minutes} minutes.',
     of: '{name}’s card',
     seen: 'Staff will see your initials, the last digits of your card, your benefits, what’s left and what you pay. They can’t see your treatment history.',
-    outside: 'Not cashless here. The hospital may ask you to pay first. You can then send a claim.',
+    outside: 'Not cashless here. The hospital may ask you to pay first. You can then claim.',
     yes: 'Use the card',
     no: 'Choose another place',
   },

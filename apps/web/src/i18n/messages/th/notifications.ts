@@ -21,7 +21,7 @@ export const notifications = {
   empty: {
     claim_status: {
       title: 'ยังไม่มีการแจ้งเตือนเรื่องเคลม',
-      text: 'เมื่อส่งเคลมแล้ว ติดตามทุกขั้นตอนได้ที่นี่',
+      text: 'เมื่อเคลมแล้ว ติดตามทุกขั้นตอนได้ที่นี่',
       action: 'ส่งเคลม',
     },
     promotion_article: {
@@ -101,7 +101,7 @@ export const notifications = {
     },
     claim_closed_missing_documents: {
       title: 'ปิดเคลมแล้ว',
-      text: 'ปิดเคลมเลขที่ {number} เพราะไม่ได้รับเอกสารที่ขอภายในกำหนด เมื่อมีเอกสารครบ ส่งเคลมใหม่ได้',
+      text: 'ปิดเคลมเลขที่ {number} เพราะไม่ได้รับเอกสารที่ขอภายในกำหนด เมื่อมีเอกสารครบ เคลมใหม่ได้',
     },
     claim_appeal_answered: {
       title: 'เราพิจารณาคำอุทธรณ์แล้ว',
