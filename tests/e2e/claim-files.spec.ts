@@ -32,6 +32,28 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
+test('an upload that breaks off while the server restarts continues as the same file', async ({
+  page,
+  browser,
+}) => {
+  const claim = claimSteps(page, 'th')
+  const { w } = claim
+  await claim.signIn('surachai')
+  await claim.begin('')
+  await page.goto(`${page.url()}&step=attach`)
+  const sent: string[] = []
+  await page.route('**/api/v1/uploads{,/*}', async (route) => {
+    const method = route.request().method()
+    sent.push(method)
+    if (method === 'PATCH' && !sent.includes('HEAD')) return await route.abort()
+    const isFirst = method === 'HEAD' && sent.filter((one) => one === 'HEAD').length === 1
+    await (isFirst ? route.fulfill({ status: 503 }) : route.fallback())
+  })
+  await claim.attach(w.receipts, [await receiptPhoto(browser, 'restart')])
+  expect(sent).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH'])
+  await expect(page.locator('section').filter({ hasText: w.receipts }).getByRole('listitem')).toHaveCount(1)
+})
+
 test('claims staff ask for a document, the member adds it, and checking continues', async ({
   page,
   browser,

@@ -55,6 +55,10 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     async onBeforeRequest(request) {
       for (const [name, value] of Object.entries(await api.memberHeaders())) request.setHeader(name, value)
     },
+    onAfterResponse(request, response) {
+      // The library would begin a second document, as if the server didn't have this one. An error makes it try again.
+      if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('unavailable')
+    },
     onUploadUrlAvailable() {
       const id = upload.url?.split('/').at(-1)
       if (id) options.onId(id)
