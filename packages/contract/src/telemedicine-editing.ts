@@ -45,7 +45,7 @@ export const telemedProviderEditSchema = z.object({
     ),
     null,
   ),
-  /** The current promotion. If its first day changes, it counts as a new promotion. */
+  /** The provider's only promotion, which may begin later. A promotion with another first day counts as a new one. */
   promotion: z._default(
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),
     null,

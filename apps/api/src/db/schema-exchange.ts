@@ -116,7 +116,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** True for a warning: the row looks wrong, but isn't refused. */
+  /** True for a hint, which refuses nothing: a row that looks wrong, or a note about an undo (without a row). */
   is_hint: Generated<boolean>
 }
 

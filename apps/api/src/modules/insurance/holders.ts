@@ -38,10 +38,7 @@ function datesOf(row: LedgerCoverageRow) {
   return { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
 }
 
-/**
- * SQL: the table `holder`, with one row for each of the holders. The subqueries hide the number of holders from the
- * planner, so that it expects ten rows and can reuse one plan. Planning each call would take longer than the query.
- */
+/** SQL: the table `holder`, with one row for each of the holders. */
 export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
 }
@@ -66,7 +63,11 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
   ]
 }
 
-/** Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. */
+/**
+ * Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. Each array is in a
+ * subquery, which hides its length from the planner. So the planner always expects ten rows and can reuse one plan;
+ * planning each call would take longer than the query.
+ */
 export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(
     (select ${ids}::text[]), (select ${firstIds}::text[]), (select ${householdIds}::text[]), (select ${firstDays}::date[]),

@@ -37,8 +37,8 @@ export interface FlowStart extends Sender {
   /** The phone in the format E.164. Null: no SMS is sent, and the client must not notice that. */
   phone: string | null
   /**
-   * Whether the client may see the masked phone. If not, it learns
-   * nothing about the phone, not even that a limit is reached.
+   * Whether the client may see the masked phone. If not, the client learns nothing about the phone, not even that the
+   * phone's own limit is reached. Limits on the client's requests still refuse it.
    */
   showsPhone: boolean
   /** The signed-in member and session that the flow belongs to; missing for a guest. */
