@@ -64,7 +64,9 @@ test('a claim goes from the phone through two assessors and a second look to the
 
   // The insurer requires a second look for this reason. The member sees no decision before the second look confirms it.
   await siriporn.reload()
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ/)).toBeVisible()
+  await expect(
+    siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ · เหตุผล: ไม่อยู่ในความคุ้มครอง · ต้องตรวจซ้ำเพราะ: เหตุผลที่เลือก/),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
   await siriporn.keyboard.press('a')
   await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
@@ -80,6 +82,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   // Someone who had no part in the decision must answer the appeal.
   const kanya = await openClaim(browser, /กัญญา/, number)
   await take(kanya)
+  await expect(kanya.getByText(/^1\. ไม่อนุมัติ · โดย/)).toBeVisible()
   await kanya.getByRole('button', { name: 'เปลี่ยนผล' }).click()
   await kanya.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(kanya.getByText('บันทึกแล้ว')).toBeVisible()

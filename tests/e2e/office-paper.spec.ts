@@ -75,7 +75,9 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
   const siriporn = await desk(browser, /ศิริพร/, `/office/claims/${number}`)
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอ/)).toBeVisible()
+  await expect(
+    siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: อนุมัติ.* · จ่าย [\d,.]+ บาท · ต้องตรวจซ้ำเพราะ: /),
+  ).toBeVisible()
   await siriporn.keyboard.press('a')
   await siriporn.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()

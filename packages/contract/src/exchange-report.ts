@@ -16,20 +16,23 @@ export const reportWords = {
     'No batch of this source has been applied yet. The first one has no after.',
   ),
   client_ended: words(
-    'สิทธิ์ของระบบ (client) ที่ส่งชุดข้อมูลนี้ถูกยกเลิกก่อนบันทึก กรุณาส่งใหม่ด้วย client อื่น',
+    'สิทธิของระบบ (client) ที่ส่งชุดข้อมูลนี้ถูกยกเลิกก่อนบันทึก กรุณาส่งใหม่ด้วย client อื่น',
     'The client that sent the batch was ended before the batch was applied. Send it again with another client.',
   ),
-  batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second approver refused the batch: {detail}'),
+  batch_refused: words(
+    'ผู้อนุมัติคนที่สองไม่อนุมัติชุดข้อมูลนี้: {detail}',
+    'The second approver refused the batch: {detail}',
+  ),
   undo_refused: words(
-    'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
+    'ผู้อนุมัติคนที่สองไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
     'The second approver refused to undo the batch: {detail}',
   ),
   undo_client_ended: words(
-    'สิทธิ์ของระบบ (client) ที่ขอยกเลิกชุดข้อมูลนี้ถูกยกเลิกไปแล้ว กรุณาส่งคำขอใหม่ด้วย client อื่น',
+    'สิทธิของระบบ (client) ที่ขอยกเลิกชุดข้อมูลนี้ถูกยกเลิกไปแล้ว กรุณาส่งคำขอใหม่ด้วย client อื่น',
     'The client that asked to undo the batch was ended before the undo was confirmed. Ask again with another client.',
   ),
   released_before: words(
-    'เจ้าหน้าที่ยกเลิกการตรึงและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
+    'พนักงานเลิกพักรอและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
     'Staff had released this version, so the row keeps it although the batch was undone. Correct it or send it again.',
   ),
   // A file
@@ -160,7 +163,7 @@ export const reportWords = {
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),
   renews_wrong: words(
-    'ความคุ้มครองเดิมไม่ใช่ของบุคคลนี้ หรือถูกต่ออายุไปแล้ว',
+    'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลนี้ หรือถูกต่ออายุไปแล้ว',
     'The former coverage belongs to another person or insurer, or has already been renewed.',
   ),
   in_use: words('ยังมีแถวอื่นอ้างถึงแถวนี้', 'Other rows still need this row.'),
@@ -185,7 +188,7 @@ export const reportWords = {
     'A reason is needed, because less is paid than was billed.',
   ),
   bill_differs: words(
-    'รายการในบิลต่างจากที่พิจารณาไปแล้ว บิลที่พิจารณาแล้วแก้ไขไม่ได้ กรุณาส่งเป็นเคลมใหม่',
+    'รายการในใบเสร็จต่างจากที่พิจารณาไปแล้ว ใบเสร็จที่พิจารณาแล้วแก้ไขไม่ได้ กรุณาส่งเป็นเคลมใหม่',
     'The bill differs from the one that was decided, which cannot change. Send it as a new claim.',
   ),
   claim_known: words(
@@ -205,7 +208,7 @@ export const reportWords = {
     'The member would pay more than the yearly maximum of the plan.',
   ),
   not_delegated: words('การพิจารณานี้เป็นอำนาจของบริษัทประกันเท่านั้น', 'Only the insurer may take this decision.'),
-  scope_missing: words('ระบบที่ส่งไม่มีสิทธิ์ {detail}', 'The client that sent the batch lacks the scope {detail}.'),
+  scope_missing: words('ระบบที่ส่งไม่มีสิทธิ {detail}', 'The client that sent the batch lacks the scope {detail}.'),
   through_seq_missing: words(
     'ต้องระบุ through_seq เพราะยังมีเคลมที่รอพิจารณา',
     'through_seq is needed, because there are undecided claims.',

@@ -9,6 +9,7 @@ import { Recommend } from './recommend'
 import { Reject } from './reject'
 import { RequestDocument } from './request-document'
 import type { ActionName } from './use-case'
+import { useProposalWords } from './why-back'
 
 /** Actions that need more fields than a reason have a panel of their own. */
 const panels = {
@@ -44,7 +45,7 @@ function Approve(panel: Panel) {
   }
   return (
     <Frame
-      title={t(hasAppeal ? 'answer' : 'approve')}
+      title={t(hasAppeal ? 'changeDecision' : 'approve')}
       panel={panel}
       label={t('confirm')}
       isReady={work.isReady && work.total > 0}
@@ -75,9 +76,8 @@ const usualDaysOnHold = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {
   const t = useTranslations('claimCase')
-  const outcomes = useTranslations('proposalNames')
+  const proposed = useProposalWords()
   const { proposal } = panel.found
-  const format = useFormat()
   const [{ why, until, th, en }, type] = useCaseTyped(name, panel.found, () => ({
     why: '',
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
@@ -107,15 +107,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
   return (
     <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady && isWorded} onSubmit={submit}>
-      {name === 'confirmLook' && proposal && (
-        <p>
-          {t('proposal', {
-            name: proposal.by.name,
-            outcome: outcomes(proposal.outcome),
-            amount: format.amount(proposal.benefit_satang),
-          })}
-        </p>
-      )}
+      {name === 'confirmLook' && proposal && <p>{proposed(proposal)}</p>}
       {withDate.includes(name) && (
         <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
       )}

@@ -43,17 +43,28 @@ function Handover({ found: { claim, holder, proposal, handovers } }: { found: Ca
   return <p className={styles.info}>{`${kinds('assigned', names)}: ${last.reason}`}</p>
 }
 
-/** Says what was proposed, by whom and for which reason, and why it needs a second look. */
-export function Proposal({ proposal: { by, outcome, benefit_satang, reject, why } }: { proposal: Proposed }) {
+/** Returns a function that says who proposed what, and what it pays. */
+export function useProposalWords(): (proposal: Proposed) => string {
   const t = useTranslations('claimCase')
   const outcomes = useTranslations('proposalNames')
+  const format = useFormat()
+  return ({ by, outcome, benefit_satang, reject }) => {
+    const proposal = t('proposal', { name: by.name, outcome: outcomes(outcome) })
+    return reject ? proposal : `${proposal} · ${t('paysAmount', { amount: format.amount(benefit_satang) })}`
+  }
+}
+
+/** Says what was proposed, by whom and for which reason, and why it needs a second look. */
+export function Proposal({ proposal }: { proposal: Proposed }) {
+  const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const whys = useTranslations('secondLookWhy')
-  const format = useFormat()
+  const proposed = useProposalWords()
+  const { reject, why } = proposal
   return (
     <p className={styles.warn}>
       {[
-        t('proposal', { name: by.name, outcome: outcomes(outcome), amount: format.amount(benefit_satang) }),
+        proposed(proposal),
         reject &&
           `${t('reason')}: ${[reasons(reject.reason), reject.internal_note].filter(Boolean).join(' · ')}`,
         t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),

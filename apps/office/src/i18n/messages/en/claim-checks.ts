@@ -1,13 +1,13 @@
 /** The names of the automatic checks. */
 export const checkNames = {
-  policy_in_force: 'Policy in force on the treatment date',
+  policy_in_force: 'Cover on the treatment date',
   waiting_period: 'Waiting period',
   limit_left: 'Limit left',
   hospital: 'Hospital',
   dates: 'Dates',
-  documents: 'Documents complete',
+  documents: 'Documents needed',
   receipt_amount: 'Amount on the receipt',
-  duplicates: 'Duplicates',
+  duplicates: 'Compared with other claims',
   payee: 'Payee',
   other_insurance: 'Other insurance',
 } as const
@@ -43,11 +43,11 @@ export const checkNotes = {
   missing_lists: 'Missing: {lists}',
   amount_equals: 'Matches the receipt',
   amount_differs: 'The receipt says {read} baht',
-  same_paper: 'The same receipt as {claims}',
-  same_file: 'The same file as {claims}',
-  same_picture: 'Nearly the same picture as {claims}',
-  same_day_and_amount: 'Same day and amount as {claims}',
-  name_differs: 'The holder isn’t the payee',
+  same_paper: 'The same receipt or slip as in {claims}',
+  same_file: 'The same file as in {claims}',
+  same_picture: 'Nearly the same picture as in {claims}',
+  same_day_and_amount: 'Same treatment date and amount as {claims}',
+  name_differs: 'The account’s name isn’t the payee’s',
   account_of_others:
     '{count, plural, one {Also given by # other member} other {Also given by # other members}}',
   no_account: 'No account given yet',

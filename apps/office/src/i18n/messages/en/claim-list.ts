@@ -64,8 +64,8 @@ export const keyNames = {
   insurer: 'Send to the insurer',
   lines: 'Split the bill into lines',
   amounts: 'Change the amounts of the lines',
-  release: 'Give back to the queue',
-  undo: 'Undo today’s decision',
+  release: 'Return to the queue',
+  undo: 'Undo this claim’s decision (only on the day it was made)',
   reopen: 'Reopen the claim',
   note: 'Internal note',
   docs: 'Previous, next document',
@@ -74,7 +74,7 @@ export const keyNames = {
   mark: 'Mark where a line is on the document',
   zoom: 'Zoom in, out',
   turn: 'Rotate the picture',
-  back: 'Back to the queue, or close the panel',
+  back: 'Close the open panel, or back to the queue',
   help: 'Show this list',
 } as const
 

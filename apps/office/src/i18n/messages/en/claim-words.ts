@@ -28,15 +28,15 @@ export const reasonNames = claimReasons
 
 /** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
-  amount: 'the amount',
-  reason: 'the reason',
+  amount: 'an amount above the limit',
+  reason: 'the chosen reason',
   new_assessor: 'a new assessor',
   sample: 'a random sample',
 } as const
 
 /** What the member reads in a document request. */
 export const askWords = {
-  receipt: 'Please send a receipt that clearly shows the hospital, the date and the amount.',
+  receipt: 'Please send a receipt that clearly shows the hospital or clinic, the date and the amount.',
   medical:
     'Please send a medical certificate with the patient’s name, the date of treatment and the diagnosis.',
   bank_book: 'Please send a picture of the bank book’s page with the name and account number.',

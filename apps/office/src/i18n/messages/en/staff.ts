@@ -25,7 +25,7 @@ export const staff = {
   inviteNote: 'No email is sent. Ask the person to sign in with this address.',
   linkTitle: 'Sign-in link for {name}',
   linkText:
-    'With this link the person sets a password and a second factor. What they signed in with before stops working at once, and they’re signed out everywhere.',
+    'With this link the person sets a password and a second factor. As soon as you create it, what they signed in with before stops working, and they’re signed out everywhere.',
   createLink: 'Create link',
   link: 'One-time link',
   linkMade: 'Give this link to {email} only. It works once, until {date}, and is shown only now.',

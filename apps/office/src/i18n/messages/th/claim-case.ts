@@ -105,7 +105,6 @@ export const claimCase = {
   qualityAgreed: '{name} ตรวจคุณภาพแล้ว: เห็นด้วย',
   qualityDisagreed: '{name} ตรวจคุณภาพแล้ว: ไม่เห็นด้วย',
   reopen: 'เปิดพิจารณาใหม่',
-  answer: 'ตอบคำอุทธรณ์',
   confirm: 'ยืนยัน',
   cancel: 'กลับ',
   sendBack: 'ส่งกลับ',
@@ -124,7 +123,7 @@ export const claimCase = {
   clockPaused: 'ช่วงที่รอสมาชิกไม่นับในกำหนดแจ้งผลของเรา',
   internal: 'บันทึกภายในเกี่ยวกับผลนี้',
   keepDecision: 'คงผลเดิม',
-  proposal: '{name} เสนอผล: {outcome} · จ่าย {amount} บาท',
+  proposal: '{name} เสนอผล: {outcome}',
   secondLook: 'ตรวจซ้ำ',
   appealText: 'มีคำอุทธรณ์ ต้องตอบภายใน {date}',
   answered:
