@@ -38,7 +38,7 @@ test('an upload that breaks off while the server restarts continues as the same 
 }) => {
   const claim = claimSteps(page, 'th')
   const { w } = claim
-  await claim.signIn('surachai')
+  await claim.signIn('pranee')
   await claim.begin('')
   await page.goto(`${page.url()}&step=attach`)
   const sent: string[] = []
