@@ -13,7 +13,10 @@ export interface Clock {
 }
 
 export interface ClockReading {
-  /** How far this machine's wall clock is ahead of the database's clock, in milliseconds; negative if it is behind. */
+  /**
+   * Milliseconds by which this machine's wall clock is ahead of the database's clock; negative if the wall clock is
+   * behind.
+   */
   wallAheadMs: number
   /** Milliseconds since the last successful measurement. */
   ageMs: number

@@ -30,7 +30,7 @@ export function wrongShapes(given: Given): string[] {
   check(MASTER_KEY, parseMasterKeys)
   check(CLAMD_ADDR, parseClamdAddress)
   check(OBJECT_STORE_URL, parseS3Url)
-  // TRUSTED_PROXIES may also contain these names of networks. Only the other values must be addresses.
+  // TRUSTED_PROXIES may also contain these names of networks. Its other values must be addresses or networks.
   const unnamed = trustedProxies.filter((one) => !['loopback', 'linklocal', 'uniquelocal'].includes(one))
   for (const [name, list] of Object.entries({
     TRUSTED_PROXIES: unnamed,

@@ -107,7 +107,9 @@ export const limitRules = {
 export type LimitName = keyof typeof limitRules
 
 export interface Limiters {
-  /** Returns the seconds until the limit allows another event under this key; 0 if it does now. Counts no event. */
+  /**
+   * Returns the seconds until the limit allows another event under this key; 0 if it allows one now. Counts no event.
+   */
   readWait(name: LimitName, key: string): Promise<number>
   /** Counts one event and returns the number of events in the window. */
   count(name: LimitName, key: string): Promise<number>
@@ -124,7 +126,9 @@ export interface Limiters {
    */
   countAndTest(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
-  /** Lists every key with events in its window, and the share of its limit that is used (1: all of it). */
+  /**
+   * Lists every key that has events in its window, with the share of the limit that the key has used (1: all of it).
+   */
   listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
 }
 

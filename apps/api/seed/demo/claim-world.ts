@@ -41,7 +41,7 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** Demo claim numbers continue after this many earlier claims of each insurer, so that they don't start at 1. */
+/** Demo claims of each insurer get the numbers after this one, as if the insurer already had claims. */
 const claimsBefore = 1_200
 
 /** Returns the rows of all demo claims, and each insurer's last claim number. */

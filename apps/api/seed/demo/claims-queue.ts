@@ -39,7 +39,7 @@ export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
 
-/** Returns the claim that this one repeats: every 20th claim repeats the one before it. Undefined for the others. */
+/** If `spec` repeats another claim, returns that claim. A repeat comes directly after the claim that it repeats. */
 export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   const index = queueClaims.indexOf(spec)
   return isRepeat(index) ? queueClaims[index - 1] : undefined

@@ -10,8 +10,8 @@ import { type PolicySpec, planOf } from './policy-spec'
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
 /**
- * Benefits that members used earlier in the policy year. Hospitals billed them directly, so there are no claims for
- * them.
+ * Benefits that members used earlier in the policy year, without a claim in Khum: the hospitals billed the insurer
+ * directly.
  */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],

@@ -24,7 +24,7 @@ export interface CoverageSpec {
 /** A policy with its first period or, if `renews` is set, a later period of the policy with that key. */
 export interface PolicySpec {
   key: string
-  /** The key of the policy that this period belongs to, if it isn't the first period. */
+  /** Set if this period isn't the policy's first: the key of the policy. */
   renews?: string
   insurer: string
   number: string | null

@@ -4,7 +4,8 @@ import { type OpenDatabase, openDatabase } from '../db/client'
 import { createLog } from '../log'
 
 /**
- * Opens the database that the environment names. If Khum is running with its embedded database, connects to that one.
+ * Opens the database that the environment names. If it names no database, opens the embedded one; if a running Khum
+ * already uses the embedded database, connects to that.
  */
 export async function openConfiguredDatabase(): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env)

@@ -29,8 +29,8 @@ export function parseLine<const Options extends NonNullable<ParseArgsConfig['opt
 }
 
 /**
- * Runs a command and prints its output or, for a CliError, its message. Any other error ends the process with its stack
- * trace.
+ * Runs a command and prints the output that it returns. If it throws a CliError, prints the error's message. Other
+ * errors end the process with a stack trace.
  */
 export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 | 1 }>): Promise<void> {
   try {

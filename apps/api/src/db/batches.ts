@@ -33,7 +33,7 @@ export function deleteInBatches(
 
 /**
  * Repeats a statement that uses `nextBatch` until it changes less than a full batch. The statement must change its rows
- * so that they no longer match.
+ * in a way that `nextBatch` no longer selects them.
  */
 export async function inBatches(
   change: () => Promise<{ numAffectedRows?: bigint | undefined }>,

@@ -9,7 +9,7 @@ export type Migration = {
   name: string
   sql: string
   sha256: string
-  /** Hashes of earlier released versions of this file. A database that applied one of them is accepted. */
+  /** Hashes of earlier released versions of this file. A database that applied one of these versions is accepted. */
   formerSha256: readonly string[]
 }
 
@@ -25,8 +25,8 @@ const formerHashes: Record<string, readonly string[]> = {
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**
- * Finds the nearest `migrations` folder above this code. It is the same folder from `src` and from the bundle in
- * `dist`.
+ * Finds the nearest `migrations` folder above this code. The code finds the same folder from `src` and from the bundle
+ * in `dist`.
  */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {

@@ -185,7 +185,9 @@ export interface ClaimEventTable {
   at: Date
 }
 
-/** A member's appeal against a decision. It is open until it is answered, and doesn't change the claim's status. */
+/**
+ * A member's appeal against a decision. The appeal is open until it is answered. It doesn't change the claim's status.
+ */
 export interface ClaimAppealTable {
   id: string
   claim_id: string

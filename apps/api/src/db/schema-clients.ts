@@ -11,8 +11,8 @@ export interface ClientTable {
   /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]
   /**
-   * If set, folders of encrypted files that this source puts into the object store are imported as batches of this
-   * client.
+   * If set: the name of a source. Sealed folders that this source puts into the object store are imported as batches of
+   * this client.
    */
   sealed_source: Nullable<string>
   created_by: string

@@ -95,7 +95,9 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** True if this row releases a stored row that staff corrected: the source's versions apply to it again. */
+  /**
+   * True if this row releases a stored row that staff corrected: the source's versions apply to the stored row again.
+   */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]
@@ -142,7 +144,7 @@ export interface PersonMergeTable {
   merged_at: Date
   /** The batches that merged and split the two people. */
   merged_by: string
-  /** The ids of everything that moved to the other person, so that a split can move it back. */
+  /** What the merge moved to the person `into_person_id`, so that a split can move it back. */
   moved: Json<{
     logins: string[]
     accounts: string[]

@@ -215,7 +215,7 @@ export interface CoverageTable extends SourceColumns {
   /** When the person was first covered. Waiting periods count from this day, not from the last renewal. */
   waiting_from: string
   former_coverage_id: Nullable<string>
-  /** The first coverage in the chain of renewals that led to this one; its own id if it isn't a renewal. */
+  /** The first coverage in this coverage's chain of renewals; this coverage's own id if it isn't a renewal. */
   first_coverage_id: string
   /** True if the coverage was ended as if it had never begun: it covers no day at all. */
   void_from_inception: Generated<boolean>

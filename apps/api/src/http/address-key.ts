@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the key under which rate limits count an IP address: an IPv4 address as it is, or the /64 of an IPv6 address,
- * because one subscriber can use every address in it. `gone` if the connection has closed and its address is no longer
- * known. R83
+ * Returns the key under which rate limits count an IP address: an IPv4 address as it is; of an IPv6 address its /64,
+ * because one subscriber can use every address in a /64. Returns `gone` if the connection has closed, because its
+ * address is then unknown. R83
  */
 export function addressKey(ip: string | undefined): string {
   if (!ip) return 'gone'

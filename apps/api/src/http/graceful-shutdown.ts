@@ -52,7 +52,7 @@ export function installGracefulShutdown(
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (state !== 'open') void reply.header('connection', 'close')
-    // Don't wait for event streams: they last as long as their page, and end when the server closes.
+    // The shutdown doesn't wait for event streams: a stream lasts as long as its page, and ends when the server closes.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) settle(request)
     done()
   })

@@ -16,8 +16,9 @@ const lockWaitMs = 3_000
 
 /**
  * Runs a handler once per Idempotency-Key. Commits work, key and response in one transaction, so a crash never leaves
- * only some of them. A second call with the same key waits for the first (only briefly if another process runs it).
- * Then it gets the same response, or the result of `Implementation.repeat`. R54
+ * only some of them. A second call with the same key waits until the first call has ended (only briefly if the first
+ * call runs in another process). The second call then gets the stored response, or the result of
+ * `Implementation.repeat`. R54
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {

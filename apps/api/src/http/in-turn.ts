@@ -8,8 +8,8 @@ const waitMs = 5_000
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Runs calls with the same key one at a time in this process. Unlike waiting for a lock in PostgreSQL, this takes no
- * database connection, so repeated calls can't use them all up.
+ * Runs calls with the same key one at a time in this process. A call that waits here holds no database connection,
+ * unlike one that waits for a lock in PostgreSQL, so repeated calls can't use up all connections.
  * @throws AppError busy if too many calls are waiting, or the wait takes too long
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

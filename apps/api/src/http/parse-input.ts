@@ -24,13 +24,14 @@ export function parseInput(
     ...(body && !body.success ? toFields(body.error, given.body) : []),
   ]
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  // Typed as `never`, so that the caller can assign them to the real types of its `Call<E>`.
+  // The values are typed as `never`, so that the caller can assign them to the real types of its `Call<E>`.
   return { params: params?.data as never, query: query?.data as never, body: body?.data as never }
 }
 
 /**
- * Returns each wrong field of an input with its error code: `required` if it is missing or null, otherwise the schema's
- * own code or `invalid`. Zod's issues don't say what the input was, so this looks at the input itself.
+ * Returns each wrong field of an input with its error code: `required` if the field is missing or null, otherwise the
+ * schema's own code or `invalid`. Zod's issues don't contain the field's value, so this function looks it up in
+ * `input`.
  */
 export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[] {
   return error.issues.flatMap((issue) => {

@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * Returns the sender of a request. A browser without the cookie gets one with this response; from its next
- * request on it is counted separately.
+ * Returns the sender of a request. A browser without the cookie gets a cookie with this response; from its next request
+ * on, the browser is counted separately.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)

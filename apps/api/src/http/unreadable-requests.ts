@@ -6,7 +6,7 @@ import { AppError } from '../app-error'
 import { newId } from '../ids'
 import { sendProblem } from './problem'
 
-/** Hooks don't run for requests without a route, so these responses set their security headers here. R78 */
+/** Responses to unreadable requests need their own security headers: no hooks run for requests without a route. R78 */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

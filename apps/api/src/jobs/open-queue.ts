@@ -5,7 +5,10 @@ import { withStartLock } from '../db/advisory-lock'
 import { statementNames } from '../db/fast-reads/prepared'
 import { queues } from './queues'
 
-/** Opens pg-boss and creates its tables and queues. With `background`, it also runs schedules and archives old jobs. */
+/**
+ * Opens pg-boss and creates its tables and queues. With `background`, pg-boss also runs schedules and archives old
+ * jobs.
+ */
 export async function openQueue(
   pool: Pool,
   log: Pick<Logger, 'error'>,

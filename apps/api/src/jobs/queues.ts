@@ -179,8 +179,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 1,
   },
-  // No retries: `exchange.resume` starts it again within a minute, and it continues where it stopped. A million rows
-  // take minutes.
+  // No retries: if the process dies, `exchange.resume` queues the batch again within a minute, and the new job
+  // continues where the old one stopped. A million rows take minutes.
   'exchange.run': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -81,8 +81,8 @@ export function createWorker<J extends FetchedJob>({
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // Calls `fill` later, because it counts the jobs in `running`. These jobs leave `running` only after this promise's
-    // callbacks have run.
+    // `fill` counts the jobs in `running`. The completed jobs leave `running` only after this promise's callbacks have
+    // run, so `fill` is called after those.
     if (due) setImmediate(() => void fill())
   }
 

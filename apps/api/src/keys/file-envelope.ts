@@ -4,9 +4,10 @@ import { EnvelopeError, keyIdOf, sealOverhead } from './envelope'
 import type { Keys } from './keys'
 
 /**
- * The format of a stored file: its own data key, sealed by the master key, then frames of 64 KiB encrypted with
- * AES-256-GCM. A frame's nonce holds its number and whether it is the last one, so a cut, reordered or concatenated
- * file doesn't open. `aad` is the object's name in the store, so a file that is moved to another name doesn't open. R69
+ * The format of a stored file: the file's own data key, sealed by the master key, then frames of 64 KiB encrypted with
+ * AES-256-GCM. A frame's nonce holds the frame's number and whether this frame is the last, so a cut, reordered or
+ * concatenated file doesn't open. `aad` is the object's name in the store, so a file that is moved to another name
+ * doesn't open. R69
  *
  * Layout: magic (4) · sealed data key (65) · frames of ciphertext and tag.
  */

@@ -49,8 +49,8 @@ export function sealForImport(
 }
 
 /**
- * Opens a sealed file. The stream fails with an `EnvelopeError` if it was cut, changed or renamed, or its key is
- * unknown.
+ * Opens a sealed file. The returned stream fails with an `EnvelopeError` if the file was cut, changed or renamed, or
+ * was sealed with an unknown key.
  */
 export function openImport(keys: Keys, sealed: AsyncIterable<Uint8Array>, name: string): Readable {
   let size = 0

@@ -75,7 +75,7 @@ const x25519Prefix = {
   public: Buffer.from('302a300506032b656e032100', 'hex'),
 }
 
-/** Makes an X25519 public key from its 32 bytes. @throws EnvelopeError if they aren't 32 */
+/** Makes an X25519 public key from its 32 bytes. @throws EnvelopeError if `bytes` has another length */
 export function x25519PublicKey(bytes: Buffer): KeyObject {
   if (bytes.length !== 32) throw new EnvelopeError('not an X25519 key')
   const key = Buffer.concat([x25519Prefix.public, bytes])

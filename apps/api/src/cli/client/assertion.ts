@@ -18,9 +18,9 @@ export function readPrivateKey(file: string): KeyObject {
 }
 
 /**
- * Signs an assertion that proves the client's identity. The key's id is its thumbprint, because the server stores that
- * for a key without an id.
- * @throws CliError if the server doesn't return its metadata, or clients can't use this kind of key
+ * Signs an assertion that proves the client's identity. Names the key by its thumbprint, as the server does for keys
+ * that were registered without an id.
+ * @throws CliError if the server doesn't return its metadata, or this kind of key can't sign assertions
  */
 export async function signAssertion(base: string, clientId: string, key: KeyObject): Promise<string> {
   const alg = algorithms[key.asymmetricKeyType ?? '']

@@ -21,7 +21,7 @@ export interface Client {
 interface Options {
   /** Signs in as the second approver's client. */
   second?: boolean
-  /** Describes a problem better than its code does; null if it can't. */
+  /** Explains a problem to the user in more words than its code; null if there is nothing to add to the code. */
   explain?: (problem: Problem) => string | null
 }
 

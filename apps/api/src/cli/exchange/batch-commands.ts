@@ -42,7 +42,7 @@ export async function applyFiles(
   env: Environment,
 ): Promise<Printed> {
   const api = new ExchangeApi(env)
-  // If the server has an unfinished batch with the same manifest, this call continues it.
+  // If the server has an unfinished batch with the same manifest, `createBatch` returns that batch.
   const batch = await api.createBatch(written, options.isDryRun)
   if (batch.status === 'receiving') {
     await upload(api, files, batch)
@@ -52,8 +52,8 @@ export async function applyFiles(
 }
 
 /**
- * Undoes a batch and follows it. If claims were filed on its coverages, a second approver must confirm. With
- * `confirms`, also confirms it as that approver.
+ * Undoes a batch and follows it. If claims were filed on coverages of the batch, a second approver must confirm the
+ * undo. With `confirms`, also confirms the undo, as that second approver.
  */
 export async function undoBatch(
   name: string,

@@ -18,7 +18,8 @@ const steps: Partial<Record<BatchStatus, string>> = {
 
 /**
  * Follows a batch until its status no longer changes by itself, and prints its progress.
- * @param confirms whether to confirm the batch, as the second approver, if more rows would end than its `guard` allows
+ * @param confirms whether to confirm the batch, as the second approver, if it ends more rows than its manifest's
+ * `guard` allows
  */
 export async function follow(
   api: ExchangeApi,

@@ -38,7 +38,10 @@ export class ProblemGroups {
     return this.#groups.size
   }
 
-  /** Formats the first `most` groups, those of whole files first: a wrong file explains its wrong rows. */
+  /**
+   * Formats at most `most` groups. Problems of whole files come first, because a wrong file explains why its rows are
+   * wrong.
+   */
   print(most: number): string[] {
     const groups = [...this.#groups.values()].sort((a, b) => Number(b.isOfFile) - Number(a.isOfFile))
     const rest = groups.slice(most).reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** Speed and time left are only shown once a step has run this long, because they say little before. */
+/** A step must run this long before its speed and remaining time are shown: earlier figures say little. */
 const settledMs = 5_000
 
 /** Prints the progress of a long step: on a terminal one line that changes, otherwise a new line every ten seconds. */

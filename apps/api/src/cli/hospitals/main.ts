@@ -10,7 +10,7 @@ import { runImport } from './run-import'
 async function open(): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env)
   const log = createLog('warn')
-  // If Khum is running with its embedded database, the import connects to that one instead of starting a second.
+  // If Khum is running with its embedded database, connects to that database instead of starting a second one.
   const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir))
   const database = await openDatabase({ databaseUrl: url, dataDir, log })
   await migrate({ pool: database.pool, log })

@@ -53,8 +53,8 @@ export async function runImport(
     } else lines.push(`${row.at}: ${refused.join('; ')}`)
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
-  // Updates the statistics of these tables, because PostgreSQL plans the hospital search with them, and they are
-  // missing after the first import.
+  // PostgreSQL plans the hospital search with the statistics of these tables. After the first import the tables have no
+  // statistics yet, so collect them.
   if (!dryRun && written.added > 0) await sql`analyze hospital, network_contract`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {

@@ -29,7 +29,10 @@ export interface CallerCache {
   mark(): number
   /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
   forget(accountId: string): void
-  /** Forgets a session and never caches it again, even if it is being read now or its end hasn't been committed yet. */
+  /**
+   * Forgets a session and never caches it again, even if a query is reading the session now, or the transaction that
+   * ends it hasn't committed yet.
+   */
   drop(sessionId: string): void
 }
 

@@ -13,9 +13,9 @@ class Placeholder {
 }
 
 /**
- * Defines a short read with constant SQL. It is compiled once, because Kysely takes longer to compile a query than
- * PostgreSQL takes to run it. `build` gets placeholders, so it may only pass its arguments on as values, not inspect
- * them.
+ * Defines a short read with constant SQL. The SQL is compiled once, because Kysely takes longer to compile a query than
+ * PostgreSQL takes to run it. `build` is called with placeholders instead of the real arguments, so it may only pass
+ * its arguments on as values, not inspect them.
  */
 export function fixedRead<Arguments extends unknown[], Row>(
   build: (db: Db, ...given: Arguments) => Compilable<Row>,

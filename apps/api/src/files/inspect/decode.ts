@@ -30,8 +30,8 @@ export async function decode(
 }
 
 /**
- * Checks a file. If the process died while it may have been reading values (tax receipt, QR code), checks it without
- * them.
+ * Checks a file. If the process died, perhaps while it read values (tax receipt, QR code), checks the file again
+ * without reading values.
  */
 async function runWithReading(checking: CheckingProcess, job: Job): Promise<Ended> {
   const ended = await runTwice(checking, job)

@@ -19,7 +19,9 @@ export type Job = {
 /** SHA-256 in hexadecimal. The perceptual hash of a picture has the same form, because it also has 256 bits. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** `heapBytes`: the heap after the job. It grows with every PDF, because the PDF library never frees its names. */
+/**
+ * `heapBytes`: the heap after the job. The heap grows with every PDF, because the PDF library never frees its names.
+ */
 const common = { id: count, heapBytes: count }
 
 /**

@@ -79,7 +79,7 @@ async function prepare(picture: Buffer): Promise<{ png: Buffer; width: number; h
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const raw = { width, height, channels: 1 } as const
-  // What the paper looks like without its text: a strongly blurred copy. Dividing by it removes shadows.
+  // A strongly blurred copy shows the paper without its text. Dividing the picture by this copy removes shadows.
   const small = { width: Math.ceil(width / lightStep), height: Math.ceil(height / lightStep) }
   const blurred = await sharp(grey, { raw })
     .resize({ ...small, fit: 'fill' })

@@ -10,8 +10,8 @@ const mostPages = 2
 const mostPhotos = 4
 
 /**
- * Returns the files that are embedded in a document, as in a PDF/A-3 with its XML. Call it before the document is
- * disarmed, which removes them. Files that are too large are left out.
+ * Returns the files that are embedded in a document, as in a PDF/A-3 with its XML; leaves out files that are too large.
+ * Call this before disarming the document, because that removes the embedded files.
  */
 export function embeddedFiles(context: PDFContext): Uint8Array[] {
   const files: Uint8Array[] = []
@@ -53,7 +53,7 @@ export function pagePhotos(pages: readonly PDFDict[]): Buffer[] {
     .slice(0, mostPhotos)
 }
 
-/** A page's resources, which it may inherit from the node above it. */
+/** Returns a page's own resources or, if it has none of its own, those of its parent node. */
 function resourcesOf(page: PDFDict): unknown {
   const own = page.lookup(PDFName.of('Resources'))
   const parent = page.lookup(PDFName.of('Parent'))

@@ -2,13 +2,13 @@ import type { Box } from '@khum/contract/readings'
 import { foldForSearch } from '../../text/thai-fold'
 import type { OcrWord } from './ocr'
 
-/** An amount as it is printed, with two decimals. `satang` is negative if a minus is in front of it. */
+/** An amount as printed, with two decimals. `satang` is negative if a minus sign is printed in front of the amount. */
 export type Amount = { satang: number; confidence: number; box: Box }
 
 /** A line of text, from left to right. `folded` has no tone marks, and no spaces next to Thai letters. */
 export type Row = { text: string; folded: string; amounts: Amount[]; words: OcrWord[]; box: Box }
 
-/** A word begins a new line if it is this far to the left of the word before it, as a share of the width. */
+/** A word begins a new line if it is further to the left than the word before it, by this share of the page's width. */
 const stepBack = 0.04
 
 /**

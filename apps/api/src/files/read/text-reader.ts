@@ -16,7 +16,9 @@ export type TextReaderOptions = {
   child?: ChildProgram
   jobMs?: number
   residentBytes?: number
-  /** How long the process keeps running after its last file. It takes about 200 MiB of memory. */
+  /**
+   * How long the process keeps running after its last file. While it runs, the process takes about 200 MiB of memory.
+   */
   idleMs?: number
 }
 
@@ -61,8 +63,8 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
 }
 
 /**
- * Parses the process's answer to the job with this id. Drops values that aren't marked as OCR: this process can't
- * produce exact ones, so they would be forged.
+ * Parses the reading process's answer to the job with this id. That process only produces values by OCR, so values with
+ * another source would be forged and are dropped.
  */
 function answerTo(id: number): (message: unknown) => PageText | null {
   return (message) => {

@@ -67,8 +67,8 @@ async function findChannel(db: Kysely<Database>, partnerId: string) {
 }
 
 /**
- * Returns the id of a partner's LINE Login channel: the stored one or, without it, the digits at the start of its LIFF
- * id; null if it has neither.
+ * Returns the id of a partner's LINE Login channel: the stored id or, without a stored id, the digits at the start of
+ * the partner's LIFF id. Returns null if the partner has neither.
  */
 export function lineChannelOf(partner: {
   line_liff_id: string | null

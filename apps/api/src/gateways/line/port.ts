@@ -2,9 +2,9 @@
 export interface LineUser {
   subject: string
   displayName: string | null
-  /** The token expires at this time; until then, someone could use it a second time. */
+  /** When the token expires. Until then, someone could use the token a second time. */
   expiresAt: Date
-  /** The token's header and payload. They identify it even if its signature is encoded differently. */
+  /** The token's header and payload. These identify the token even if its signature is encoded differently. */
   signedPart: string
 }
 

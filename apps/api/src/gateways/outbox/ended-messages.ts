@@ -43,8 +43,8 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
 }
 
 /**
- * Marks messages as failed (`lost`) that still wait although they are older than `before` by more than `triesMs`. Their
- * process died during the last attempt; they would otherwise wait forever unnoticed.
+ * Marks messages as failed (`lost`) that were created more than `triesMs` before the time `before` and still wait. The
+ * process died during their last attempt; without this, they would wait forever unnoticed.
  */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
@@ -64,7 +64,7 @@ export async function forgetNews(db: Db, accountId: string): Promise<void> {
   await sql`delete from outbox_message where notification_id = any(${ids}::text[])`.execute(db)
 }
 
-/** Deletes the messages to these addresses of a member. Keeps those to an address that another member uses too. */
+/** Deletes a member's messages to these addresses. Keeps messages to an address that another member uses too. */
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   const given = sql`any(${recipients}::text[])`

@@ -18,8 +18,8 @@ interface Parts {
   keys: Keys
   clock: Clock
   /**
-   * Outside production, a partner may have no channel. Its messages then count as sent, and only `/dev/phone` shows
-   * them.
+   * True outside production, where a partner may have no LINE channel. Such a partner's messages count as sent, and
+   * only `/dev/phone` shows them.
    */
   canPushWithoutChannel: boolean
 }

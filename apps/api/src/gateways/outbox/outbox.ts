@@ -80,13 +80,12 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/**
- * Returns the time `ms` from now by the database's clock, because the database later compares it with its own clock.
- */
+/** SQL for the time in `ms`, by the database's clock: the database later compares this time with the same clock. */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
 /**
- * Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11
+ * Creates the outbox. Messages wait in a table for their carrier; if the carrier is a fake, they count as sent at once.
+ * R11
  */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onCodeSent } = parts
@@ -147,8 +146,8 @@ export function createOutbox(parts: Parts): Outbox {
 }
 
 /**
- * Whether there is a message with this key. Locks the key until the transaction ends, so that no other transaction
- * adds a message with it. A unique index can't do this, because the table is partitioned by month.
+ * Whether there is a message with this key. Locks the key until the transaction ends, so that no other transaction adds
+ * a message with the same key. A unique index can't do this, because the table is partitioned by month.
  */
 async function isKnown(db: Kysely<Database>, dedupeKey: string): Promise<boolean> {
   await lockUntilCommit(db, `message ${dedupeKey}`)

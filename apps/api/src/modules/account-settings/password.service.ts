@@ -27,8 +27,8 @@ export async function setPassword(
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // Updates the login first: this waits for a parallel sign-in with the old password, so that its session is ended
-  // below.
+  // Updates the login first. The update waits for a concurrent sign-in with the old password, so that the call below
+  // also ends the session of that sign-in.
   await updateLogin(ctx.db, accountId, {
     password_hash: passwordHash,
     password_changed_at: ctx.clock.now(),

@@ -13,7 +13,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** Whether a login has this verified phone, no matter in which partner's apps it has accounts. */
+/** Whether a login has this verified phone, no matter in which partners' apps the login has accounts. */
 export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('login')
@@ -38,8 +38,8 @@ export function findAccountByPhone(db: Db, phone: string, partnerId: string) {
 }
 
 /**
- * Whether the account is live and its login still has this phone. Locks the login until the transaction ends; call it
- * before any other lock.
+ * Whether the account is live and its login still has this phone. Locks the login until the transaction ends, so call
+ * this before taking another lock.
  */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
   const login = await lockLogin(db, of.accountId).where('phone', '=', of.phone).executeTakeFirst()
@@ -225,7 +225,10 @@ export function listAccountsOfLogin(db: Db, accountId: string) {
     .execute()
 }
 
-/** Marks a live account as left: its member no longer uses this partner's app. Signing in there reopens it. */
+/**
+ * Marks a live account as left: its member no longer uses this partner's app. Signing in to the app reopens the
+ * account.
+ */
 export async function markAppLeft(db: Db, accountId: string, at: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -236,8 +239,8 @@ export async function markAppLeft(db: Db, accountId: string, at: Date): Promise<
 }
 
 /**
- * Marks the account deleted and clears its personal data. The row stays, because claims and consent events refer to
- * it. Deletes the login if this was its last account. R60
+ * Marks the account deleted and clears its personal data. The account's row stays, because claims and consent events
+ * refer to it. Deletes the login if this was the login's last account. R60
  */
 export async function emptyAccount(db: Db, accountId: string, loginId: string, at: Date): Promise<void> {
   await db

@@ -33,9 +33,9 @@ export async function lockPersonsOfBatches(db: Db): Promise<void> {
 }
 
 /**
- * Writes people from a source. A row updates the person with its source key or, if there is no such person, the one
- * with its citizen id or passport. Otherwise it creates a person. A person keeps their citizen id unless `replacesIds`
- * is set. Run it in a transaction.
+ * Writes people from a source. A row updates the person with the row's source key or, if there is no such person, the
+ * person with the row's citizen id or passport. If there is no such person either, the row creates one. A person keeps
+ * their citizen id unless `replacesIds` is set. Run this in a transaction.
  */
 export async function applyPersons(
   db: Db,

@@ -36,8 +36,8 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
   return {
     logins,
-    // A foreign key moves a login's accounts with it. These are the others: accounts of deleted members, without a
-    // login.
+    // When a login moves, a foreign key moves its accounts along. This moves the accounts without a login, those of
+    // deleted members.
     accounts: taken ? [] : await moveAll(db, 'account', { from, to: into }),
     passports: await moveAll(db, 'person_identifier', { from, to: into }),
     keys: await moveKeys(db, { from, to: into }),

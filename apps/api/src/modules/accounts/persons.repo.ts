@@ -48,7 +48,7 @@ export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
-/** Locks the person, so that no other transaction can change them or give them a coverage or a source. */
+/** Locks the person, so that no other transaction can change the person or add a coverage or a source to them. */
 export async function lockPersonAlone(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }

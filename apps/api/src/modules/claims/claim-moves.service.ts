@@ -68,8 +68,8 @@ export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefin
 }
 
 /**
- * Locks claims of any members in the order of their ids, and before them their accounts, so that two transactions can't
- * deadlock. Doesn't check access, so only jobs may call it.
+ * Locks claims: first their accounts in the order of the accounts' ids, then the claims in the order of theirs, so that
+ * two transactions can't deadlock. Takes claims of every member without an access check, so only jobs may call it.
  */
 export async function lockClaimsById(db: Db, ids: readonly string[]): Promise<LockedClaim[]> {
   await db

@@ -9,8 +9,8 @@ import { setOffDueOrders } from './payments/set-off.service'
  * whose documents are overdue, and return claims to their queue when their hold ends.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
-  // Nothing queues this job any more: submitting a claim writes the email itself. It stays for jobs that the former
-  // release queued.
+  // Nothing queues this job now, because submitting a claim writes the email itself. The handler stays for jobs that
+  // the previous release queued.
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
   await ctx.jobs.work('claim.attach_sent', ({ document_id }) => attachSentFile(ctx, document_id))
   await ctx.jobs.work('claim.set_off', ({ claim_id }) => setOffDueOrders(ctx, claim_id))

@@ -150,7 +150,7 @@ export function listLines(db: Db, claimId: string) {
   return listLinesOf(db, [claimId])
 }
 
-/** Lists the lines of several claims, each with its amounts in its claim's current decision. */
+/** Lists the lines of several claims, each with the amounts of that line in the claim's current decision. */
 export function listLinesOf(db: Db, claimIds: readonly string[]) {
   return db
     .selectFrom('claim_line')

@@ -9,8 +9,9 @@ type Db = Kysely<Database>
 type DecisionRow = Omit<Insertable<ClaimDecisionTable>, 'id' | 'version' | 'outcome' | 'benefit' | 'reason'>
 
 /**
- * Inserts the next version of a claim's decision with its lines. Unless it is a recommendation, it becomes the current
- * decision. The caller must have locked the claim. @returns its id
+ * Inserts the next version of a claim's decision with its lines. Unless the new version is a recommendation, it becomes
+ * the current decision. The caller must have locked the claim.
+ * @returns the id of the new version
  */
 export async function insertDecision(
   db: Db,

@@ -85,7 +85,8 @@ export function insertDraftRow(
 }
 
 /**
- * Saves the draft if it is still at `save.version`. Returns undefined if it has another version or isn't the member's.
+ * Saves the draft if the stored version is still `save.version`. Returns undefined if the stored version is another
+ * one, or the draft isn't the member's.
  */
 export function updateDraftRow(
   db: Db,

@@ -63,8 +63,9 @@ export async function refuseSubmittedDraft(
 
 /**
  * Refuses a paper claim if another claim of the person has the same day and amount and wasn't withdrawn, so that the
- * same paper isn't registered twice. If two staff register it at the same time, one waits here for the other.
- * @param isConfirmed the caller has looked at the other claim, and it isn't the same
+ * same paper isn't registered twice. If two staff register the same paper at the same time, the second call waits here
+ * until the first transaction ends.
+ * @param isConfirmed true if the caller has looked at the other claim and says that it is for different papers
  * @throws AppError claim_duplicate_suspected with the other claim's id and number
  */
 export async function refuseSamePaper(

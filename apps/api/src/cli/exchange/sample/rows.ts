@@ -176,7 +176,7 @@ export function coverageDays(
   }
 }
 
-/** @param former the period that this one renews; null if the data set doesn't have it */
+/** @param former the period that `period` renews; null if the data set has no such earlier period */
 export function coverageRow(
   insured: InsuredPerson,
   period: SamplePeriod,

@@ -82,7 +82,7 @@ async function readOptions(typed: SampleArguments, today: string): Promise<Sampl
   }
 }
 
-/** Returns the options of a batch that follows an earlier data set: its renewal, or changes to it. */
+/** Returns the options of a batch that renews, or changes, the earlier data set in `formerFolder`. */
 async function optionsOfNext(
   typed: SampleArguments,
   formerFolder: string,

@@ -23,7 +23,8 @@ export class Budget {
   readonly #left: Record<keyof typeof limits | 'read', number>
 
   /**
-   * `read` counts the bytes read. Parts of a damaged file are read twice, so it allows twice the file and its streams.
+   * `read` counts the bytes read. Parts of a damaged file are read twice, so the limit is twice the size of the file
+   * and its unpacked streams.
    */
   constructor(fileBytes: number) {
     this.#left = { ...limits, read: 2 * (fileBytes + limits.unpacked) }

@@ -225,7 +225,7 @@ export class Lexer {
       }
     }
     const number = Number(text)
-    // Some programs write `--5`, `5-3` or only a sign. Like viewers, reads what it can of these.
+    // Some programs write `--5`, `5-3` or only a sign. Like PDF viewers, reads these as -5, 5 and 0.
     return PDFNumber.of(
       Number.isFinite(number) ? number : Number.parseFloat(text.replace(/^[+-]+/, '-')) || 0,
     )

@@ -10,9 +10,9 @@ const trailerKeys = ['Root', 'Encrypt', 'ID'].map((key) => PDFName.of(key))
 type Header = { start: number; body: number; ref: PDFRef }
 
 /**
- * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful object was found
- * inside a stream whose end had to be guessed, so it may be part of that stream's data. It is used only if no other
- * object has its number.
+ * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful object was found inside
+ * a stream whose end had to be guessed, so it may be part of that stream's data. A doubtful object is used only if no
+ * other object has its number.
  */
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 
@@ -43,8 +43,8 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil
     const value = lexer.read(body)
-    // An unclosed object may seem to contain the objects that follow, so the search for them continues right after
-    // its header.
+    // If this object has no end, it may seem to contain the objects that follow. Those would be missed, so the search
+    // continues right after the header of this object.
     const isDamaged = lexer.isDamaged
     at = isDamaged ? body : lexer.at
     const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)

@@ -23,7 +23,7 @@ interface StagedClaim {
   body: Omit<Row, 'source_key'>
   /** The id of the coverage that the row's `coverage_key` names. */
   coverage_id: string
-  /** The claim if Khum has it already; null if the row creates it. */
+  /** The claim, if Khum already has it; null if the row creates a claim. */
   claim_id: string | null
 }
 
@@ -33,7 +33,7 @@ interface StagedClaim {
  *
  * If Khum already has the claim, links the row to it instead of creating a second claim. Khum has it if an earlier row
  * had the same key, if the claim number is known, or if an API call sent a claim with this key. If the existing claim
- * is from a core system, a changed decision becomes its next version.
+ * is from a core system and the row has a changed decision, that becomes the next version of the claim's decision.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx

@@ -100,7 +100,7 @@ export async function bookDecision(
   await bookClaim(ctx.db, reservationOf(claim), { benefit, open }, { at: ctx.clock.now(), eventId })
 }
 
-/** A claim after a change. Callers that need more of it read it with `getOfficeClaim`. */
+/** The result of a change to a claim. Callers that need the rest of the claim read it with `getOfficeClaim`. */
 export interface ChangedClaim {
   claim_number: string
   status: ClaimStatus

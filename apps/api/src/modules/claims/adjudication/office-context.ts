@@ -24,7 +24,8 @@ export function actorOf(caller: OfficeCaller): { kind: 'client' | 'staff'; id: s
 }
 
 /**
- * Locks a claim of one of the caller's insurers by its number, and records it in `caller.about` for the audit log.
+ * Locks the claim with this number, if it is with one of the caller's insurers, and records the claim in `caller.about`
+ * for the audit log.
  * @throws AppError not_found
  */
 export async function lockClaimOfClient(ctx: OfficeContext, number: string): Promise<LockedClaim> {

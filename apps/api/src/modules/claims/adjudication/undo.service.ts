@@ -15,8 +15,8 @@ import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context
  * Undoes the claim's current decision, for example after a typing error. Only possible before a payment is sent. The
  * claim gets its former status, the decision before it becomes current again, and new ledger entries reverse the booked
  * ones. R58
- * @throws AppError not_found, claim_state_conflict (there is no decision to undo, its payment was sent, or it answered
- * an appeal and was appealed itself)
+ * @throws AppError not_found, claim_state_conflict (there is no decision to undo, its payment was sent, or the decision
+ * answered an appeal and another appeal is open)
  */
 export async function undoDecision(
   ctx: OfficeContext,

@@ -32,7 +32,8 @@ export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
 }
 
 /**
- * Finds where the office's work on a claim is: who holds the claim, whether it is on hold, and its last event's number.
+ * Finds where the office's work on a claim is: who holds the claim, whether it is on hold, and the number of the
+ * claim's last event.
  */
 export function findWork(db: Db, caller: InsurerScope, claimId: string) {
   return db

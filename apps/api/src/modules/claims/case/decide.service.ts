@@ -61,9 +61,9 @@ export async function decideCase(
 }
 
 /**
- * Confirms or sends back a proposal as the second approver. Confirming it decides the claim or answers the appeal, in
- * the second approver's name. Sending it back returns the claim to its proposer, or to its queue if the proposer may no
- * longer decide.
+ * Confirms or sends back a proposal as the second approver. Confirming the proposal decides the claim or answers the
+ * appeal, in the second approver's name. Sending it back returns the claim to the proposer, or to the claim's queue if
+ * the proposer may no longer decide.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict (no proposal is open),
  * second_person_needed (the caller made the proposal), validation_failed (sent back without a reason)
  */

@@ -8,7 +8,9 @@ import type { LockedClaim } from '../claim-moves.service'
 import { applyDecision, type ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
-/** Returns the namespace of the keys that a client sends: its system's name, or the client's id if it has no system. */
+/**
+ * Returns the namespace of the keys that a client sends: the name of the client's system or, without a system, its id.
+ */
 export function systemOf({ system, clientId }: ClientCaller): string {
   return system?.toLowerCase() ?? clientId
 }

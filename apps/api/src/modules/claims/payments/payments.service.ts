@@ -131,7 +131,7 @@ async function applyResult(
   // Read the order again: it may have changed before the claim was locked.
   const order = await findOrder(db, ctx.caller, id)
   if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
-  // If the claim was reopened in the meantime, its status doesn't change: it needs a new decision first.
+  // If the claim was reopened in the meantime, the claim keeps its status, because it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
   const at = ctx.clock.now()
