@@ -21,9 +21,10 @@ interface PrepareOptions {
 }
 
 /**
- * Updates tables and job queues to this version. With `ownerUrl` this is done by the owner's role, and the
- * application's role gets only the rights it needs: in append-only tables it can read and insert rows, but not change
- * them, truncate the table or disable a trigger. Safe to repeat and to run in several processes at once.
+ * Updates tables and job queues to this version. With `ownerUrl`, the owner's role makes these updates, and the
+ * application's role gets only the rights that it needs: in append-only tables, the application can read and insert
+ * rows, but can't change rows, truncate the table or disable a trigger. Safe to repeat and to run in several processes
+ * at once.
  * @throws DatabaseStartError with a one-line message
  */
 export async function prepareDatabase({ pool, ownerUrl, log }: PrepareOptions): Promise<void> {

@@ -69,8 +69,8 @@ export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<
 const monthsAhead = 3
 
 /**
- * Creates the partitions of this month and of the next three, and drops those whose rows are all older than we keep
- * them. The SQL functions define the tables and the retention times. R70
+ * Creates the partitions of this month and of the next three, and drops the partitions in which all rows are past their
+ * retention time. The SQL functions define the tables and the retention times. R70
  * @returns the names of the new and of the dropped partitions
  */
 export async function maintainPartitions(db: Db, now: Date): Promise<{ added: string[]; dropped: string[] }> {

@@ -17,7 +17,7 @@ type Db = Kysely<Database>
 
 export interface CoverageSpec {
   personId: string
-  /** The account that has the coverage in its list of cards; without it, no account has. */
+  /** The account whose list of cards has the coverage. Without an `accountId`, the coverage is in no account's list. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   /** Columns of the policy, and `period_start`, `period_end` and `status` of its period. */

@@ -24,7 +24,8 @@ const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   baseLoaders[lang]().catch(() => undefined)
   return import('./app/start')
 })
-// Starts the app in a task of its own, so that the browser can handle a press after it has run the scripts.
+// Starts the app in a task of its own, so that the browser can handle a press between running the scripts and starting
+// the app.
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 if (root) {

@@ -53,8 +53,8 @@ interface Parts {
 }
 
 /**
- * Creates the process's hub. If it loses its connection for notifications, it ends all streams, because they would miss
- * changes.
+ * Creates the process's hub. If the hub loses its database connection for notifications, it ends all streams, because
+ * the streams would miss changes.
  */
 export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamHub {
   const streams = new Set<Joined>()

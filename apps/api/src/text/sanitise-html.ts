@@ -5,7 +5,10 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 type Child = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']
 
-/** Elements that are removed with their content, because it isn't text or browsers parse it differently. */
+/**
+ * Elements that are removed with their content, because the content isn't text, or browsers may parse it differently
+ * than we do.
+ */
 const droppedTags = new Set(
   (
     'script style template noscript noembed noframes iframe frame frameset object embed applet audio video canvas ' +

@@ -162,7 +162,7 @@ describe('many registrations at once', () => {
     const tokens = []
     for (let n = 0; n < 10; n += 1) {
       tokens.push(await provedRegistration(test, { phone }))
-      // Without this, the phone would reach its limit of text messages.
+      // Without this deletion, the phone would reach its limit of text messages.
       await test.db.deleteFrom('rate_limit').execute()
     }
     const answers = await Promise.all(tokens.map((token) => finishRegistration(test, token)))

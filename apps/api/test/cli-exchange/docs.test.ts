@@ -41,7 +41,8 @@ it('the words of the data dictionary name fields that exist, and every field has
 })
 
 /**
- * Returns each field with its description and the kind of row or list that contains it. Includes the entries of lists.
+ * Returns each field with its description and the kind of row or list that contains the field. Includes the fields of
+ * lists' entries.
  */
 function namedFields(
   of: string,

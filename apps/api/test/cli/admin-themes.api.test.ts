@@ -34,7 +34,7 @@ const theme = (name: string) => ({ ...good, product_name_en: name })
 
 describe('the theme of an insurer', () => {
   it('is published in versions, shown at once, and can be rolled back', async () => {
-    // The test partner's insurer has a theme, but it wasn't published, so it isn't a version.
+    // The insurer of the test partner has a theme. That theme was never published, so no version is listed yet.
     expect(await run('themes', 'TST')).toBe('')
     const before = await shown()
     expect(await run('put-theme', 'TST', file(theme('First')))).toMatch(

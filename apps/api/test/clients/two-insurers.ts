@@ -121,7 +121,10 @@ export const installationWide: ReadonlySet<string> = new Set([
   'reportRetention',
 ])
 
-/** Calls that create something if its code is free. They return `not_found` only if another insurer uses the code. */
+/**
+ * Calls that create a thing under the code in the path if that code is free. Such a call returns `not_found` only if
+ * another insurer uses the code.
+ */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
 /** Path parameters of things that don't exist. */

@@ -32,8 +32,8 @@ it('finds the files of a deleted account by indexes, and doesn’t read every do
   const [text] = texts
   if (text === undefined) throw new Error('no statement')
   const plan = await test.db.transaction().execute(async (db) => {
-    // On empty tables, the planner would always choose a sequential scan. With this setting, it chooses one only if no
-    // index can be used.
+    // On empty tables, the planner would always choose a sequential scan. With this setting, the planner chooses a
+    // sequential scan only if no index can be used.
     await sql`set local enable_seqscan = off`.execute(db)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(
       text.replaceAll(/\$\d+/g, `'${id}'`),

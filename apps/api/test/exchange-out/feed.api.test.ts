@@ -237,7 +237,8 @@ describe('the publisher (R88)', () => {
       }
       await client.end()
     }
-    // Each crash loses the position since the reader last saved it. The reader then reads exactly these events again.
+    // A crash throws the reader back to its last saved position. The reader then reads exactly the events after that
+    // position again.
     const seen = new Map<string, number>()
     let saved = 0
     let crashes = 0

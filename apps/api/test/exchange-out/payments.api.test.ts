@@ -168,8 +168,8 @@ describe('a claim of which nothing is left to pay', () => {
 })
 
 /**
- * Finds a claim's order that is due, sent or paid, looking for them in this sequence or, with `desc`, in the reverse
- * one.
+ * Finds a claim's payment order. Prefers a due order to a sent one, and a sent order to a paid one; with `desc`, the
+ * reverse.
  */
 function orderOf(claimId: string, direction: 'asc' | 'desc') {
   return test.db

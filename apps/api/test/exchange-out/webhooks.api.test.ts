@@ -283,8 +283,8 @@ describe('a webhook (R89)', () => {
     const sent = new Set<string>()
     for (let count = 0; count < 6; count += 1) sent.add((await world.submitted()).claim_number)
     await publishEvents(test.ctx)
-    // Simulates a worker that died after it had taken deliveries: the receiver got some of them, but that wasn't
-    // recorded.
+    // Simulates a worker that died after it had taken deliveries: the receiver got some of the deliveries, but the
+    // database has no record of their success.
     await test.db
       .transaction()
       .execute(async (db) => {

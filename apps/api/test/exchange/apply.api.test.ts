@@ -255,7 +255,8 @@ describe('a batch', () => {
     const other = { ...person, source_key: 'X-7', name_en: 'Mali' }
     await sendBatch(server, filesOf({ person: [other] }), { insurer: 'OTH' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
-    // The source sends the same content again. It isn't a change, so it doesn't overwrite the new name.
+    // The first source sends its content again. Unchanged content doesn't overwrite the name that the other insurer
+    // sent.
     await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-22' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
     await sendBatch(server, filesOf({ person: [{ ...person, name_en: 'Malee J.' }] }), {

@@ -50,7 +50,8 @@ test('a wrong citizen id is replaced by a correction of staff, not by a file of 
   ])
   expect(await problemsOf(server, (await correct({ person: [changed] })).id)).toEqual([])
   expect(await citizenIds()).toEqual([['M1', right]])
-  // Staff corrected the row, so the source's next row waits. It still has the wrong id, so it can't be released.
+  // Staff corrected the row, so the source's next version waits. That version still has the wrong citizen id, so staff
+  // can't release the row.
   const release = { source_key: 'M1', op: 'release' }
   await send({ person: [{ ...person, name_en: 'Later' }] })
   const early = await correct({ person: [release] })

@@ -60,7 +60,7 @@ test('a batch, its report and its undo read no row of another insurer with the s
   expect(queries.found).toEqual([])
   expect(queries.ran.length).toBeGreaterThan(300)
 
-  // Proves that `watchQueries` would find them: a batch of the insurer itself does read its rows.
+  // Proves that `watchQueries` finds queries that read an insurer's rows: TST's own batch does read TST's rows.
   const own = watchQueries(await idsOf('TST'))
   await send({ claim: after.claim }, { insurer: 'TST' }).finally(own.stop)
   expect(own.found.length).toBeGreaterThan(0)

@@ -149,7 +149,7 @@ describe('a newly linked identity', () => {
   it('can’t come from a session that another server ended less than a second ago (R19)', async () => {
     const as = await test.signIn(member)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
-    // Ends the session as another server would: only in the database, so this server still has it in its cache.
+    // Ends the session as another server would: only in the database, so this server's cache still has the session.
     await test.db
       .updateTable('session')
       .set({ ended_at: test.clock.now(), end_reason: 'password_changed' })

@@ -246,7 +246,7 @@ describe('a partner identity that the member unlinks', () => {
     expect((await unlink(as, 'pigeon')).statusCode).toBe(404)
     const stranger = await makeMember(test.db)
     expect((await unlink(await test.signIn(stranger))).statusCode).toBe(204)
-    // Ends the session as another server would: only in the database, so this server still has it in its cache.
+    // Ends the session as another server would: only in the database, so this server's cache still has the session.
     const ended = { ended_at: test.clock.now(), end_reason: 'password_changed' } as const
     await test.db.updateTable('session').set(ended).execute()
     expect((await unlink(as)).json().code).toBe('session_expired')

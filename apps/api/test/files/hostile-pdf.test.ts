@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Returns the inspecting process's CPU time in seconds and its memory in bytes; undefined if it doesn't run. */
+/**
+ * Returns the inspecting process's CPU time in seconds and its memory in bytes; undefined if that process doesn't run.
+ */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()
   try {

@@ -144,7 +144,7 @@ describe('one coverage', () => {
     await makeClaim(testApp.db, { ...claim, admited_date: '2026-11-05', status: 'not_approved' })
     await decideClaim(testApp.db, approved, 80_000)
     const other = await makeMember(testApp.db)
-    // This claim is in the history, but without an id, so that the member can't open it.
+    // Another account sent this claim. The history shows it without an id, so that the member can't open it.
     await makeClaim(testApp.db, { ...claim, account_id: other.accountId, admited_date: '2026-10-01' })
     const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
     expect(data.claim_history).toMatchObject([

@@ -13,7 +13,7 @@ export interface Person {
   headers: { cookie: string }
 }
 
-/** Sets up an office: its functions create claims and staff, and call the API as one of them. */
+/** Sets up an office. The returned functions create claims and staff, and call the API as a member of staff. */
 export function useOffice() {
   const test: TestApp = useTestApp()
   return {

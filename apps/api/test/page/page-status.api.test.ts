@@ -22,7 +22,7 @@ function ask(url: string, { app = production, method = 'GET' as 'GET' | 'HEAD', 
   return app.inject({ method, url, headers: { accept, 'accept-encoding': 'gzip' } })
 }
 
-/** Every screen's path: without its optional parameter, and with each value it may have. */
+/** Every screen's path: without its optional parameter, and with each value that the parameter may have. */
 const screens = pathNames
   .filter((name) => name !== 'notFound' && name !== 'notPage')
   .flatMap((name) => {

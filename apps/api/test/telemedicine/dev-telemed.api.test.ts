@@ -11,7 +11,8 @@ import { tokenOf } from './telemed-factory'
 const { app, call, clock, ctx, db } = boundApp()
 
 /**
- * Loads the demo data and signs in one of its members. Sets the clock to the real time, because the database uses it.
+ * Loads the demo data and signs in one of its members. Sets the test's clock to the real time, because the database
+ * uses the real time.
  */
 async function enter(username: string, partner: string) {
   clock.set(new Date().toISOString())

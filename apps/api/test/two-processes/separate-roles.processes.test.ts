@@ -90,7 +90,8 @@ describe('if another role owns the tables', () => {
       password: 'Khum2569',
     })
     const as = { partnerid: 'khum', authorization: `Bearer ${session.access_token}` }
-    // The demo data have a forced privacy notice that this member hasn't accepted. An operator withdraws it.
+    // The demo data have a forced privacy notice that this member hasn't accepted. The member's calls fail until an
+    // operator withdraws the notice.
     await expect(call('GET', '/api/v1/coverages', as)).rejects.toThrow('consent_required')
     await desk('/consents/privacy/2/withdraw', { reason: 'published by mistake' }, true)
     await expect

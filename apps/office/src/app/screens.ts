@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Returns the screen at a path and the values of its parameters; null if no screen has this path. */
+/** Returns the screen at a path and the values of the path's parameters; null if no screen has this path. */
 export function findScreen(path: string): { screen: Screen; params: Record<string, string> } | null {
   for (const screen of screens) {
     const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

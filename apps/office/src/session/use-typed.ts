@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Keeps what a person types in a form. It survives reloads, in this tab, until the form is sent or the person signs
- * out. Only the fields that the person changed are kept; the others start with `initial` again.
- * @returns the form, a function that changes parts of it, and one that forgets it
+ * Keeps what a person types in a form. The typed values survive reloads of this tab, until the form is sent or the
+ * person signs out. Only the fields that the person changed are kept; the others start with `initial` again.
+ * @returns the form, a function that changes fields of the form, and a function that forgets what was typed
  */
 export function useTyped<T extends object>(
   name: string,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './dialog.module.css'
 
-/** A dialog over the screen. Escape closes it, and the focus goes back to where it was. */
+/** A dialog over the screen. Escape closes it, and the focus goes back to where it was before the dialog opened. */
 export function Dialog({
   title,
   onClose,

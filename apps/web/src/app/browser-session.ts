@@ -44,7 +44,7 @@ export function followSession(session: Session, channel: Channel, view: Window):
   })
   view.addEventListener('online', () => void session.resume())
   view.addEventListener('pageshow', (event) => {
-    // Removes the member's data from this page if they signed out in another tab while the page was frozen. R25
+    // Removes the member's data from this page if the member signed out in another tab while the page was frozen. R25
     if (event.persisted && session.get().status === 'member' && readCookie(signedInCookie) !== '1') {
       session.hear('signed_out')
     }

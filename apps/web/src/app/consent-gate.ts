@@ -8,8 +8,8 @@ const updateScreens = [
 ] as const
 
 /**
- * The only screens that a member can open while a forced document is waiting. They accept it, ask for its one-time
- * code, delete the account, or say that a page doesn't exist. R60
+ * The only screens that a member can open while a forced document is waiting. On these screens, the member accepts the
+ * document, enters the one-time code for that, deletes the account, or sees that a page doesn't exist. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',
@@ -21,7 +21,7 @@ const stayOpen: readonly PathName[] = [
   'notPage',
 ]
 
-/** Documents that can be postponed are offered only on these screens, so that they don't interrupt a task. */
+/** Documents that can be postponed are offered only on these screens, so that no document interrupts a task. */
 const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'notifications']
 
 type Gate =

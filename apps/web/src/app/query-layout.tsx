@@ -87,7 +87,7 @@ function useNotificationStream(client: QueryClient) {
     if (memberId === null || !services.listensForNews) return
     const onNotification = ({ id }: { id: string }) => announce(id)
     const options = { services, client, view: window, onNotification }
-    // If this chunk can't be loaded, the bell still gets its count from the home screen's data.
+    // If the chunk with `startUpdates` can't be loaded, the bell still gets its count from the home screen's data.
     return afterQueries(client, () =>
       import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )

@@ -29,7 +29,9 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
-/** Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load them. */
+/**
+ * Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load these texts.
+ */
 export type TaskFailure = Exclude<FailureCode, BaseFailure | TpaErrorCode>
 
 export type BaseFieldError = Extract<

@@ -44,7 +44,8 @@ export type SessionNews = 'signed_in' | 'signed_out'
 
 export interface Session extends Readable<SessionState> {
   /**
-   * Returns the access token, `expired` when its time is over, or null when signed out. It's kept in memory only. R23
+   * Returns the access token, `expired` when the token's time is over, or null when signed out. The token is kept in
+   * memory only. R23
    */
   token(): string | 'expired' | null
   /**

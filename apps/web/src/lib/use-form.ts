@@ -14,8 +14,8 @@ interface FormOptions<V> {
   /** Applies all rules of the form. `checkWith` creates this function from a schema of the contract. */
   check: (values: V) => readonly FieldIssue[]
   /**
-   * Submits the form. If it rejects with an ApiError that has `fields`, the form shows their errors. Any other error goes
-   * to `onError`.
+   * Submits the form. If `send` rejects with an ApiError that has `fields`, the form shows the errors of these fields.
+   * Every other error goes to `onError`.
    */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void

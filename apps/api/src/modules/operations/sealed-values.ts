@@ -90,7 +90,10 @@ export const sealedColumns: readonly SealedColumn[] = [
  */
 export const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
 
-/** A table whose rows record which master key sealed them, and how to read that key's id. Large tables index it. */
+/**
+ * A table whose rows record which master key sealed their values or files, and how to read that key's id. Large tables
+ * have an index on the id.
+ */
 export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string

@@ -103,7 +103,7 @@ export async function setPartnerSso(
   return await inTransaction(ctx.db, (db) => change(db, caller, id, () => saveSso(db, id, sso)))
 }
 
-/** Locks the partner, changes it and returns it. @throws AppError not_found */
+/** Locks the partner, runs `work`, which changes the partner, and returns the result. @throws AppError not_found */
 async function change(
   db: Db,
   caller: ClientCaller,

@@ -24,8 +24,8 @@ export async function requireOffered(
 }
 
 /**
- * Adds the check of `requireOffered` to a call if its endpoint row has a menu item. A repeated call skips the check, so
- * it still gets its stored response after the item was switched off (R54).
+ * If the endpoint has a menu item, checks each call with `requireOffered`. A repeated call gets its stored response
+ * without this check, even after the item was switched off (R54).
  */
 export function refuseIfSwitchedOff(implementation: Implementation): Implementation {
   const { menuItem } = implementation.endpoint

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 
-/** Finds a partner with the hashes of its valid secrets; null if it is unknown. */
+/** Finds a partner with the hashes of its valid secrets; null if the partner is unknown. */
 export async function findPartner(db: Kysely<Database>, partnerId: string) {
   const rows = await db
     .selectFrom('partner')

@@ -18,8 +18,8 @@ const unknownHash = Buffer.alloc(32)
 
 /**
  * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets in a
- * minute, an IP address is refused even with the correct one. The default partner is exempt: its secret is in every
- * page, and other people's guesses must not lock its visitors out. Requirement 6.2, R32.
+ * minute, an IP address is refused even with the correct secret. The default partner's correct secret is exempt: it is
+ * in every page, and other people's guesses must not lock that partner's visitors out. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
@@ -36,7 +36,7 @@ export async function verifyPartner(
   const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [unknownHash]
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
-  // Parallel calls may all pass the check above. This count refuses those beyond the limit.
+  // Parallel calls may all pass the check above. This count refuses the calls beyond the limit.
   const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })

@@ -32,7 +32,7 @@ export async function afterRegisterCode(
 }
 
 /**
- * Requires an account with this phone, before its username is revealed or its password set.
+ * Requires an account with this phone, before the account's username is revealed or its password is set.
  * @throws AppError username_not_found
  */
 export async function afterForgotCode(ctx: AppContext, { phone, partnerId }: Proved): Promise<Known> {

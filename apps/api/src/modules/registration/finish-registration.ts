@@ -60,7 +60,8 @@ async function register(
   await recordConsents(ctx, { accountId, ...partner, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
+  // Ends this browser's old session. The new session's cookie replaces the old one, and without its cookie nobody could
+  // end the old session.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client
@@ -109,8 +110,8 @@ function byScript(name: string): [th: string, en: string] {
 
 /**
  * Opens the login's account at a partner, or reopens the account that the member left. Adds the member's own cards to
- * the account's list if the partner's app may show them. The app shows them once the member has accepted its texts. The
- * caller must have checked the password. Requirement 5.1
+ * the account's list if the partner's app may show them. The app shows these cards once the member has accepted the
+ * partner's texts. The caller must have checked the password. Requirement 5.1
  */
 export const joinApp: JoinApp = async (ctx, { loginId, personId, partnerId }) => {
   const at = ctx.clock.now()

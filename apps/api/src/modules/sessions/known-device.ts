@@ -46,9 +46,9 @@ export async function stillKnownDevices(
 }
 
 /**
- * Returns the rate-limit key for this account on this device, or null if the account never signed in here. Known
- * devices have their own counter, so a stranger's failures can't lock the member out. Runs the same query for any
- * account. R14, R16.
+ * Returns the rate-limit key for this account on this device, or null if the account never signed in on this device. A
+ * known device has its own counter, so a stranger's failures elsewhere can't lock the member out. Runs the same query
+ * for every account. R14, R16.
  */
 export async function findKnownDevice(
   ctx: AppContext,

@@ -45,8 +45,8 @@ export const findCallersToRefresh = fixedRead((db, tokenHash: Buffer, now: Date)
 )
 
 /**
- * Finds a login by username, its account at a partner (if any), and whether its person has a current coverage there.
- * Always runs one query, so that the time it takes doesn't reveal whether the login exists.
+ * Finds a login by username, the login's account at a partner (or null), and whether the login's person has a current
+ * coverage at that partner. Always runs one query, so that the response time doesn't reveal whether the login exists.
  */
 export function findLogin(db: Db, of: { username: string; partnerId: string; today: string }) {
   return db
@@ -107,7 +107,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Finds a refresh token with its session and locks it until the transaction ends, so that only one call can rotate it.
+ * Finds a refresh token with its session and locks both until the transaction ends, so that only one call can rotate
+ * the token.
  */
 export function lockRefreshToken(db: Db, tokenHash: Buffer) {
   return db

@@ -12,7 +12,8 @@ import { type SignInHooks, signIn } from './sign-in.service'
 
 /**
  * Creates the session routes. Signing in may also link a LINE or partner identity, or open an account in this partner's
- * app. This module can't import the modules that do so, so they pass their functions as hooks.
+ * app. This module can't import the modules for linking and opening accounts, so app.ts passes their functions as
+ * `hooks`.
  */
 export const createSessionRoutes = (hooks: SignInHooks) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {

@@ -19,7 +19,10 @@ import {
 
 export { forgetSessions } from './sessions.repo'
 
-/** A session as the client gets it. `refreshToken` is for its cookie; null leaves the cookie unchanged. */
+/**
+ * A session as the client gets it. `refreshToken` is the new value of the session's cookie; null leaves the cookie
+ * unchanged.
+ */
 export interface IssuedSession {
   session: Session
   refreshToken: string | null
@@ -166,7 +169,10 @@ export async function isLiveSession(db: AppContext['db'], sessionId: string): Pr
   return session !== undefined && session.ended_at === null
 }
 
-/** Ends a session: on this server at once, on others within a second. All code that ends a session uses this. R25. */
+/**
+ * Ends a session: on this server at once, on others within a second. All code that ends a single session calls this
+ * function. R25.
+ */
 export async function endSession(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
   sessionId: string,

@@ -77,7 +77,8 @@ export async function signIn(
     if (input.link_token) {
       await hooks.consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId })
     }
-    // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
+    // Ends this browser's old session. The new session's cookie replaces the old one, and without its cookie nobody
+    // could end the old session.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, accountId)
     const issued = await openSession(within, accountId, partner, {

@@ -27,7 +27,7 @@ function optionsOf({ config }: Ctx) {
   return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
 }
 
-/** Stores what a sign-in needs in a sealed cookie, so that only this browser can finish it. */
+/** Stores what a sign-in needs in a sealed cookie, so that only this browser can finish the sign-in. */
 export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending, 'startedAt'>): void {
   const text = JSON.stringify({ ...pending, startedAt: ctx.clock.now().getTime() })
   const sealed = ctx.keys.seal(Buffer.from(text), aad).toString('base64url')

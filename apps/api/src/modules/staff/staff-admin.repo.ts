@@ -15,7 +15,9 @@ function isAdministered({ insurers }: InsurerScope) {
     where held.staff_id = staff.id and held.insurer_code = any(${insurers}::text[])))`
 }
 
-/** Lists the people whom the caller administers, those with access first. With `id`, only that one. */
+/**
+ * Lists the people whom the caller administers, those with access first. With `id`, lists only the person with this id.
+ */
 export async function listStaffPeople(
   db: Db,
   caller: InsurerScope,

@@ -79,8 +79,9 @@ export async function putGrants(
 }
 
 /**
- * Sets which claims a person can get as the next claim, and up to which amount the person decides alone. It applies to
- * every insurer, so only an administrator of every insurer may set it. Call it in a transaction.
+ * Sets which claims a person can get as the next claim, and up to which amount the person decides alone. These two
+ * settings apply to every insurer, so only an administrator of every insurer may change them. Call this function in a
+ * transaction.
  * @throws AppError not_found, staff_proof_needed, staff_self
  */
 export async function putCompetence(

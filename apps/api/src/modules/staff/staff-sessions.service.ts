@@ -16,8 +16,9 @@ import {
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Starts a session for a person whose identity the caller has verified. It replaces the session that the browser had,
- * because without its cookie nobody could end that one. Call it in a transaction.
+ * Starts a session for a person whose identity the caller has verified. Ends the browser's former session: the new
+ * cookie replaces the former one, and without its cookie nobody could end that session. Call this function in a
+ * transaction.
  * @returns the token for the cookie
  */
 export async function startStaffSession(

@@ -46,7 +46,8 @@ export function readCode(typed: string): string {
 }
 
 /**
- * Makes the id by which a provider knows a member. Callers store it, because it must stay the same when keys change.
+ * Makes the id by which a provider knows a member. Callers store this id, because it must stay the same when `keys`
+ * change.
  */
 export function makeSubject(keys: Keys, providerId: string, accountId: string): string {
   const hash = keys.lookupHash(`${providerId} ${accountId}`, 'telemed.subject')

@@ -28,7 +28,8 @@ export async function endLiveHandOffs(db: Db, visitId: string): Promise<void> {
 
 /**
  * Inserts a hand-off.
- * @returns when it expires; undefined if the provider has another hand-off with this code, so a new code is needed
+ * @returns when the hand-off expires; undefined if the provider has another hand-off with this code, so that the caller
+ * must draw a new code
  */
 export async function insertHandOff(db: Db, row: NewHandOff): Promise<Date | undefined> {
   const { tokenMs, codeMs } = limits.telemed

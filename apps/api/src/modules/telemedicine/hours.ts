@@ -5,7 +5,7 @@ const daysAhead = 21
 
 export interface Openness {
   open: boolean
-  /** When it next opens; null if it is open now or doesn't open within three weeks. */
+  /** When the provider next opens; null if the provider is open now or doesn't open within three weeks. */
   nextOpensAt: Date | null
 }
 

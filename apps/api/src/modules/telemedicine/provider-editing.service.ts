@@ -24,7 +24,7 @@ import {
 /**
  * Creates or replaces the provider with this code, and reactivates a retired one. Repeating the call changes nothing.
  * The provider's keys are stored as hashes and never returned. R65.
- * @returns its id, and how many keys it has now
+ * @returns the provider's id and code, and how many keys the provider has now
  * @throws AppError validation_failed with the field, not_found if the provider also accepts cards of other insurers
  */
 export async function putProvider(

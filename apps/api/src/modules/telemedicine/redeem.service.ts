@@ -28,7 +28,7 @@ interface From {
 
 /**
  * Redeems a hand-off once. The token or code must be valid for this provider, consent still in force and the cards
- * still usable. Counts every attempt before the lookup, so that parallel attempts are limited; uncounts it if it
+ * still usable. Counts every attempt before the lookup, so that parallel attempts are limited; uncounts an attempt that
  * succeeds or repeats an earlier wrong credential. Audits successes and each new wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */

@@ -46,7 +46,8 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
 }
 
 /**
- * Finds the member's unfinished visit that was started from this entry (Telemed Mart or card), unless its time is up.
+ * Finds the member's unfinished visit that was started from this entry (Telemed Mart or card), unless the visit's time
+ * is up.
  */
 export async function findOpen(
   db: Db,

@@ -38,7 +38,7 @@ const notFound = 4
 
 /** Returns a function that rates how well names match the text; 0 is best. */
 function ranking(search: string): (names: string[]) => number {
-  // Thais also use the loan word "bank" for ธนาคาร. These are its two spellings after folding.
+  // Thais also use the loan word "bank" for ธนาคาร. The pattern has the loan word's two spellings after folding.
   const typed = foldForSearch(search).replace(/^แบง[กค]/u, 'ธนาคาร')
   const terms = searchTerms(search)
   const unspaced = typed.replaceAll(' ', '')

@@ -60,7 +60,10 @@ export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   )
 }
 
-/** Whether the card showed this token at some time in its five minutes. If so, the caller isn't guessing. */
+/**
+ * Whether the card's QR code had this token at some time in the five minutes for which the card is shown. If so, the
+ * caller isn't guessing.
+ */
 export function wasValidToken(keys: Keys, token: string): boolean {
   return isOfTurns(keys, token, [...Array(limits.useCardMs / qrTurnMs).keys()])
 }

@@ -62,8 +62,8 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 }
 
 /**
- * Finds the shown card that the digits or token belong to at this hospital. `isNow`: they are valid at this moment.
- * `isGuess`: the token names a shown card but has a wrong signature.
+ * Finds the shown card that the digits or token belong to at this hospital. `isNow`: the digits or the token are valid
+ * at this moment. `isGuess`: the token names a shown card but has a wrong signature.
  */
 async function findShown(
   ctx: AppContext,

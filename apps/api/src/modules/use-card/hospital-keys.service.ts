@@ -13,7 +13,7 @@ import { slotForNew } from '../../keys/two-slots'
 type Db = Kysely<Database>
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
-/** Returns a hospital with its keys, without their values. @throws AppError not_found */
+/** Returns a hospital and when each of its keys was created, without the keys' values. @throws AppError not_found */
 export async function getHospitalKeys(
   { db }: Pick<Ctx, 'db'>,
   caller: ClientCaller,

@@ -156,7 +156,7 @@ export function listLive(db: Db, at: Date, accountId: string) {
     .execute()
 }
 
-/** Finds the newest shown card at a hospital with these digits, whatever its state. */
+/** Finds the newest card with these digits that was shown at a hospital, whatever the state of that card use. */
 export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: readonly Buffer[]) {
   return shownCards(db, at)
     .where('use_card.hospital_id', '=', hospitalId)

@@ -36,8 +36,8 @@ interface UseCardRequest {
 const maxDraws = 20
 
 /**
- * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card
- * is the member's own, or a relative's if a family link allows using it. While it is shown, the same request returns
+ * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card is
+ * the member's own, or a relative's if a family link allows using it. While the card is shown, the same request returns
  * the same result. Requirements 1.5 and 4.9, R59.
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import { makeToken, openDigits } from './codes'
 import type { ShownCardRow } from './use-card.repo'
 
-/** Converts a shown card to what its member sees, with digits and QR code until it ends. R59. */
+/** Converts a shown card to what its member sees. Includes digits and QR code only while the card is shown. R59. */
 export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>, row: ShownCardRow): UseCard {
   const live = row.live && row.code_sealed !== null
   return {

@@ -28,7 +28,7 @@ const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scop
 
 /** Which webhooks a process is sending at the moment. */
 export interface Sending {
-  /** The ids of the clients to which it is sending. `beginWebhooks` adds and removes them. */
+  /** The ids of the clients to which the process is sending. `beginWebhooks` adds and removes these ids. */
   clients: Set<string>
   /** If true, the process sends no further deliveries. */
   isStopped: boolean
@@ -142,8 +142,8 @@ interface Due {
 
 /**
  * Reserves a client's due deliveries for this process by moving their next attempt past the receiver's timeout. If this
- * process dies before it sends them, another one does so at that time. Reserves only the oldest delivery of each claim,
- * so that the claim's events arrive in order.
+ * process dies before it sends the deliveries, another process sends them at that time. Reserves only the oldest
+ * delivery of each claim, so that the claim's events arrive in order.
  */
 async function reserveDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
   const now = clock.now()

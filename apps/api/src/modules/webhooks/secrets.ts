@@ -11,8 +11,8 @@ export function webhookSecretAad(id: string): string {
 }
 
 /**
- * Reads the secrets of a client's webhook, newest first. Leaves out those that can't be decrypted, because their master
- * key is lost or they are damaged.
+ * Reads the secrets of a client's webhook, newest first. Leaves out secrets that can't be decrypted, because their
+ * master key is lost or the stored value is damaged.
  */
 export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<Buffer[]> {
   const rows = await db
@@ -31,8 +31,8 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
 }
 
 /**
- * Creates a secret. If two exist already, it replaces the older one. @returns it in the form `whsec_…`, which is shown
- * once
+ * Creates a secret. If two exist already, the new secret replaces the older of them.
+ * @returns the new secret in the form `whsec_…`, which is shown once
  */
 export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Promise<string> {
   const valid = await db

@@ -193,7 +193,8 @@ function undo(history: History, of: 0 | 1): boolean {
   const { before } = undone
   claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
   const now = currentDecision(claim)
-  // The earlier decision is in force again. If some of its payment has come back, it is no longer fully paid.
+  // The earlier decision is in force again. If some of that decision's payment has come back, the claim is no longer
+  // fully paid.
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)

@@ -21,7 +21,10 @@ function cutAt(word: string, behind = 0): Damage {
 const junk = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'
 const shifted = (by: number) => (row: string) => String(Number(row) + by).padStart(10, '0')
 
-/** Damage as mail programs, scanners and faulty software cause it. PDF viewers open all of these files. */
+/**
+ * Damage as mail programs, scanners and faulty software cause it. PDF viewers open files with each kind of damage in
+ * this list.
+ */
 export const pdfDamage: Record<string, Damage> = {
   'without its table': rewrite(/xref\s[\d\s]+ f[\s\S]*?(?=trailer)/g, ''),
   'with a table of zeros': rewrite(/^\d{10} \d{5} n/gm, '0000000000 00000 n'),

@@ -111,7 +111,7 @@ const noParams = {
   until: '',
 }
 
-/** Notes that aren't shown beside a passed check, because they say no more than that it passed. */
+/** Notes that aren't shown beside a passed check, because they say only that the check passed. */
 const isPlain: ReadonlySet<string> = new Set(['ok', 'enough', 'in_network', 'amount_equals'])
 
 /**

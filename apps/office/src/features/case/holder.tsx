@@ -4,7 +4,10 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
 
-/** Shows the claim's holder (the assessor who works on it), and the button to take it, take it over or give it back. */
+/**
+ * Shows the claim's holder (the assessor who works on it), and the button to take the claim, take it over or give it
+ * back.
+ */
 export function Holder({
   found: { holder },
   isMine,

@@ -88,7 +88,7 @@ export function useNext() {
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
-      // Shows the preloaded case at once, but loads it again, because now it has a holder.
+      // Shows the preloaded case at once, but loads it again, because the claim now has a holder.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
       navigate(`/claims/${claim_number}`)
     },
@@ -96,8 +96,8 @@ export function useNext() {
 }
 
 /**
- * Returns a function that preloads the claim that will come next, with its documents, so that it opens at once. The audit
- * log records it as a preload. If the preload fails, the claim only opens more slowly.
+ * Returns a function that preloads the next claim with its documents, so that the claim opens at once. The audit log
+ * records the reading as a preload. If the preload fails, the claim only opens more slowly.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()

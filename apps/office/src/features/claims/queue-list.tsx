@@ -4,7 +4,7 @@ import styles from './claims-page.module.css'
 import { SavedLists } from './saved-lists'
 import { useQueueCounts } from './use-queue-counts'
 
-/** The queues, each with the number of its claims and of those that are overdue, and below them the saved lists. */
+/** The queues, each with the number of its claims and of its overdue claims. Below the queues, the saved lists. */
 export function QueueList({
   chosen,
   onChoose,

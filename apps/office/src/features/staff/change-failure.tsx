@@ -10,8 +10,8 @@ import { Failure } from '../../ui/notice'
 import { ProveDialog } from '../sign-in'
 
 /**
- * Shows why a change failed. If the person must first prove their identity again, also shows a button for it. It
- * leads to the identity provider and back, or opens a dialog for accounts of Khum. R91
+ * Shows why a change failed. If the person must first prove their identity again, also shows a button for that. The
+ * button leads to the identity provider and back; for accounts of Khum, it opens a dialog. R91
  */
 export function ChangeFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')

@@ -47,7 +47,7 @@ export function useFile(number: string, id: string) {
   })
 }
 
-/** Returns the file if it was loaded ahead. If it's still loading, waits for it. */
+/** Returns the file if it was loaded ahead. If the file is still loading, waits until loading ends. */
 async function waitForEarly(client: QueryClient, number: string, id: string): Promise<File | undefined> {
   const query = client.getQueryCache().find<File>({ queryKey: fileKey(number, id) })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
@@ -55,8 +55,8 @@ async function waitForEarly(client: QueryClient, number: string, id: string): Pr
 }
 
 /**
- * Loads files of a claim before they are opened (ahead), one after the other: as many as `chooseAhead` allows. Loads the
- * PDF library too if it is needed. If a file can't be loaded ahead, opening it only takes longer.
+ * Loads files of a claim before they are opened (ahead), one after the other: as many as `chooseAhead` allows. If one
+ * of the files is a PDF, also loads the PDF library. If a file can't be loaded ahead, opening it only takes longer.
  * @param current the claim on the screen. Files of other claims leave the memory.
  */
 export async function loadFilesAhead(

@@ -113,7 +113,8 @@ function Drawing({ marks, documentId, page, rotation, hasKeyboard }: LayerProps 
       {(hasKeyboard || from) && (
         <button
           type="button"
-          // The rectangle appears only in marking mode, and the keyboard moves it, so it may take the focus.
+          // The rectangle appears only in marking mode, and the keyboard moves the rectangle, so the rectangle may take
+          // the focus.
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
           className={styles.draft}

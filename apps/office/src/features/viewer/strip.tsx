@@ -26,8 +26,8 @@ interface StripProps {
   pages: readonly PDFPageProxy[]
   page: number
   /**
-   * `isDrawn`: the shown document was drawn; its page thumbnails wait for this. `hasDrawn`: at least one document was
-   * drawn; the thumbnails of other PDFs wait for this.
+   * `isDrawn`: the shown document was drawn. Until then, its page thumbnails wait. `hasDrawn`: at least one document
+   * was drawn. Until then, the thumbnails of other PDFs wait.
    */
   isDrawn: boolean
   hasDrawn: boolean

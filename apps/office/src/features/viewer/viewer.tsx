@@ -90,8 +90,8 @@ export function Viewer({
   }
   const search = () => find.setOpen(true)
   /**
-   * Runs an action, then focuses the document, so that the arrow keys scroll it. Leaves the focus where it is if
-   * something else has it, such as an open panel.
+   * Runs an action, then focuses the document, so that the arrow keys scroll it. If another element has the focus, such
+   * as an open panel, leaves the focus there.
    */
   const andScroll = (action: () => void) => () => {
     action()

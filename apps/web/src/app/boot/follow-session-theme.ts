@@ -26,8 +26,8 @@ export function followSessionTheme(
 }
 
 /**
- * Writes the cookie that makes the server render the next page in this theme. Leaves an unchanged cookie alone,
- * because Safari would shorten it to seven days if a script wrote it again.
+ * Writes the cookie that makes the server render the next page in this theme. Doesn't write a cookie that already has
+ * this value, because Safari would then shorten the cookie's life to seven days.
  */
 function writeThemeCookie(insCode: string | null) {
   if (insCode !== readCookie(themeCookie))

@@ -19,14 +19,16 @@ interface Sources {
   storage: TextStorage
 }
 
-/** Stores the partner of the address for this tab, because the app removes it from the address. */
+/**
+ * Stores for this tab the partner that the address names, because the app then removes the partner from the address.
+ */
 export function keepPartner(partner: PartnerPair, storage: TextStorage): void {
   storage.write(key, JSON.stringify(partner))
 }
 
 /**
- * Writes the cookie that says that a tab may belong to another partner than the default one. The server then doesn't render
- * the default partner's screen after a reload.
+ * Writes the cookie that says that a tab may belong to another partner than the default one. With this cookie, the
+ * server doesn't render the default partner's screen after a reload.
  */
 export function markOwnPartner(): void {
   writeCookie('khum-own-partner', '1', 7)

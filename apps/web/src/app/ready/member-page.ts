@@ -7,13 +7,13 @@ import type { ReplayPress } from '../boot/early-press'
 import { readPageHome } from '../page-home'
 
 /**
- * Prepares the server-rendered home for hydration. Returns false if it doesn't contain this visitor's data, and so must be
- * replaced.
+ * Prepares the server-rendered home for hydration. Returns false if the page doesn't contain this visitor's data; the
+ * caller must then replace the page.
  */
 export function prepareHome(root: HTMLElement, visitor: SessionState, lang: Lang): boolean {
   if (visitor.status === 'guest' || !readPageHome(document, visitor.member.id, lang)) return false
-  // The server wrote each style attribute as `data-style` with a CSS rule. This turns
-  // them back into styles, which React then updates.
+  // The server wrote each style attribute as `data-style` with a CSS rule. This loop turns `data-style` back into
+  // styles, which React can update.
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
     delete element.dataset.style

@@ -34,7 +34,10 @@ export interface ReadyScreen {
   body: string
   /** The CSS rules that replace the style attributes. */
   rules: string
-  /** The groups of messages that the screen uses. The page must load them too, because React renders them again. */
+  /**
+   * The groups of messages that the screen uses. The page must load these messages too, because React renders the
+   * screen again.
+   */
   words: string[]
 }
 

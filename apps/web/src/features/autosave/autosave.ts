@@ -69,8 +69,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   let stopped = false
 
   /**
-   * Sends one save. `ahead` is the number of saves already running. Each of them raises the version by one, so this
-   * save must name the version that they will create.
+   * Sends one save. `ahead` is the number of saves already running. Each running save raises the version by one, so the
+   * new save must name the version that the running one will create.
    */
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
     const { values, record } = store.get()
@@ -97,7 +97,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   async function saveAll(): Promise<void> {
     while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
       await sendOnce(write)
-      // Waits for the save that was sent when the member left the page: it may still be running if they came back.
+      // Waits for the save that was sent when the member left the page: that save may still be running if the member
+      // came back.
       await lastSave
     }
   }
@@ -162,7 +163,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       if (stopped || conflict || saving === 'saved') return
       if (!running) return saveQuietly()
       if (saving !== 'unsaved') return
-      // If this request fails while the page stays open, the running save sends these changes afterwards.
+      // If this save fails while the page stays open, the loop in `saveAll` that is already running sends these
+      // changes.
       lastSave ??= send(write, 1)
         .then(() => undefined)
         .catch(() => undefined)

@@ -14,8 +14,8 @@ export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
 }
 
 /**
- * What the viewer of a card may do besides seeing it. A relative may have allowed only some of these actions with their
- * card.
+ * What the viewer of a card may do besides seeing it. If the card is a relative's, the relative may have allowed only
+ * some of these actions.
  */
 export interface AllowedActions {
   use: boolean

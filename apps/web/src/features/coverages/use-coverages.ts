@@ -34,7 +34,7 @@ export function useKnownCoverage(id: string) {
   return list?.items.find((card) => card.id === id)
 }
 
-/** Fetches the full numbers of a card. They leave the cache as soon as no component shows them. R27 */
+/** Fetches the full numbers of a card. The numbers leave the cache as soon as no component shows them. R27 */
 export function useCardDetails(id: string, source: NumbersSource) {
   const api = useApi()
   const viewer = useViewer()

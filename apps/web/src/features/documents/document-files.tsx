@@ -6,7 +6,10 @@ import { useApi, useViewer } from '../../lib/services'
 import { useObjectUrl } from '../../platform/object-url'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 
-/** Fetches a document's thumbnail with the member's token. Returns its URL, or undefined until it has loaded. */
+/**
+ * Fetches a document's thumbnail with the member's token. Returns the thumbnail's URL, or undefined until the thumbnail
+ * has loaded.
+ */
 export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail'>): string | undefined {
   const api = useApi()
   const viewer = useViewer()
@@ -25,7 +28,10 @@ export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail
   return useObjectUrl(query.data)
 }
 
-/** Fetches an accepted document in full size. Returns its URL, or undefined until it has loaded or if that fails. */
+/**
+ * Fetches an accepted document in full size. Returns the document's URL; undefined while the document loads, or if
+ * loading fails.
+ */
 export function useDocumentUrl({ id, fate }: Pick<ClaimDocument, 'id' | 'fate'>): string | undefined {
   const api = useApi()
   const viewer = useViewer()

@@ -49,7 +49,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Also removes the finished upload of this page. Otherwise its row would reappear.
+    // Also removes this page's finished upload of the document. Otherwise the upload's row would reappear.
     forgetUploads(uploads, [documentId])
   }
 

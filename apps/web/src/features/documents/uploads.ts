@@ -24,7 +24,9 @@ export interface LocalUpload {
   retryable: boolean
 }
 
-/** A document whose upload stopped. Its size is that of the picture after it was scaled down. */
+/**
+ * A document whose upload stopped. Its `size` is the size of the file that was sent: for a picture, after scaling down.
+ */
 type StoppedUpload = Pick<ClaimDocument, 'id' | 'name' | 'size'>
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
@@ -83,7 +85,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
     }
   }
 
-  /** Finds the stopped upload of the same file, unless another row of this page continues it. */
+  /** Finds the stopped upload of the same file, unless another row of this page already continues that upload. */
   function stoppedId(name: string, size: number, stopped: readonly StoppedUpload[]): string | null {
     const taken = store.get().map(({ documentId }) => documentId)
     const same = stopped.find((one) => one.name === name && one.size === size && !taken.includes(one.id))
@@ -131,7 +133,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
           key,
           documentId: null,
           list,
-          // As the server names it, so that its list has the same name.
+          // Cleaned as the server does it, so that the server's list has the same name.
           name: cleanFileName(file.name),
           size: file.size,
           progress: 0,

@@ -35,7 +35,7 @@ export function WhySignInAgain() {
   return message && <FormAlert tone="warning">{message}</FormAlert>
 }
 
-/** Loads a message. It is in a separate chunk, because few visitors need it. */
+/** Loads a message. The messages are in a separate chunk, because few visitors need them. */
 export async function messageFor(why: 'cookies' | 'expired', lang: Lang): Promise<string> {
   const { externalSignIn } = await messages[lang]()
   return externalSignIn[why]

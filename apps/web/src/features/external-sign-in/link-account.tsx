@@ -45,7 +45,9 @@ export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }
   )
 }
 
-/** Shown if the ticket for linking is missing: it expired, or a reload lost it because it is only in memory. */
+/**
+ * Shown if the ticket for linking is missing: it expired, or a reload lost it, because the ticket is only in memory.
+ */
 function NoTicket() {
   const t = useTranslations('externalSignIn.link')
   const [query] = useSearchParams()

@@ -24,7 +24,7 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
         await api.call(familyEndpoints.endFamilyLink, { params: { id } })
         showToast({ tone: 'success', text: t(`${side}.done`) })
       },
-      // `not_found` means that the other side has already ended it.
+      // `not_found` means that the other side has already ended the family link.
       { not_found: () => undefined },
     )
     setAsking(false)

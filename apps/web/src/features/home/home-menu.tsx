@@ -7,7 +7,8 @@ import { useBrand, useTheme } from '../../theme/brand'
 import { MenuGrid, type MenuItem } from '../../ui/layout/menu-grid'
 
 /**
- * Each menu item's link, its position among the theme's icons, and its icon if the theme has none. Requirement 2.10
+ * For each menu item: its link, the index of its icon in the theme, and the icon to show if the theme doesn't have one.
+ * Requirement 2.10
  */
 const menuItems: Record<
   Exclude<MenuItemName, 'official_account'>,

@@ -1,7 +1,10 @@
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import styles from './home.module.css'
 
-/** A placeholder as large as the card and its two buttons, so that nothing below moves when they load. */
+/**
+ * A placeholder as large as the card and its two buttons, so that nothing below moves when the card and its buttons
+ * appear.
+ */
 export function CardSkeleton() {
   return (
     <div className={styles.primary} aria-hidden="true">

@@ -45,8 +45,8 @@ export function HospitalNetwork({
 }
 
 /**
- * The button to use a card at this hospital, for members with a usable card. Preselects the chosen card if it is
- * usable.
+ * The button to use a card at this hospital, for members with a usable card. Preselects the card `coverage` if that
+ * card is usable.
  */
 function UseCardHere({ id, coverage }: { id: string; coverage: string | undefined }) {
   const t = useTranslations('hospitals.place')

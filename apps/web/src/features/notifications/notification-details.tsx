@@ -14,7 +14,10 @@ import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
 import { useNotificationWords } from './use-notification-words'
 
-/** One notification in full. If it has expired, says so in place of its text. Requirement 8.10 */
+/**
+ * One notification in full. For an expired notice, says that it has expired in place of the notice's text. Requirement
+ * 8.10
+ */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')
   const format = useFormat()

@@ -49,7 +49,7 @@ export function useUnreadByTab(): UnreadCounts {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
 
-/** Fetches one notification. This marks it as read; the lists and counts change at once. */
+/** Fetches one notification and marks it as read. The lists and counts change at once. */
 export function useNotification(id: string) {
   const { api } = useServices()
   const markRead = useMarkRead()

@@ -31,7 +31,7 @@ export function NumberField({
   masked: string
   error: string | undefined
   note?: string | undefined
-  /** Whether the card is complete. If so, its number must be shown in full before it can be changed. */
+  /** Whether the card is complete. If so, the member must show the number in full before changing it. */
   isComplete: boolean
   busy: boolean
   onChange: (value: string) => void

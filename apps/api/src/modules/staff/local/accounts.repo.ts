@@ -77,7 +77,7 @@ export async function recordPasskeyUse(
   await db.updateTable('staff_passkey').set({ counter, last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** Uses up a recovery code. @returns false if the person doesn't have it, or has used it */
+/** Uses up a recovery code. @returns false if the person doesn't have this code, or has used it before */
 export async function useRecoveryCode(
   db: Db,
   { staffId, codeHash, at }: { staffId: string; codeHash: Buffer; at: Date },

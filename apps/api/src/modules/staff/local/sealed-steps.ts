@@ -12,10 +12,10 @@ export const pendingSchema = at.extend({
   passwordChangedAt: z.string(),
   challenge: z.string(),
 })
-/** What the set-up of a second factor needs until it is finished. The page keeps it, sealed. */
+/** What the set-up of a second factor needs until the set-up is finished. The page keeps these values sealed. */
 export const setupSchema = at.extend({ staffId: z.string(), secret: z.string(), challenge: z.string() })
 
-/** Seals what the next step needs, so that the page can keep it without reading or changing it. */
+/** Seals the values that the next step needs. The page keeps them, but can't read or change them. */
 export function sealStep(ctx: Ctx, kind: 'pending' | 'setup', values: object): string {
   const text = JSON.stringify({ ...values, startedAt: ctx.clock.now().getTime() })
   return ctx.keys.seal(Buffer.from(text), `staff ${kind}`).toString('base64url')

@@ -20,7 +20,7 @@ export interface Browser {
   /** The token of the session that the browser has, or null. */
   sessionToken: string | null
   site: Site
-  /** Returns the browser's id if this person has signed in with it before. */
+  /** Returns the browser's id if this person has signed in from this browser before, else null. */
   knownAs(staffId: string | null): string | null
 }
 

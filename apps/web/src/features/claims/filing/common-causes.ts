@@ -26,7 +26,10 @@ export function commonCauses(type: ClaimType | undefined) {
   return causes[type === 'accident' ? 'accident' : 'illness']
 }
 
-/** Returns a common symptom or cause in this language, whatever language it was chosen in; other text unchanged. */
+/**
+ * Returns a common symptom or cause in this language, whatever language the member chose it in. Returns other text
+ * unchanged.
+ */
 export function symptomIn(lang: Lang, symptom: string): string {
   const known = [...causes.illness, ...causes.accident].find(
     (one) => th[one] === symptom || en[one] === symptom,

@@ -9,9 +9,9 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 
 /**
- * Loads the code for the offline copy together with the screen, because there may be no network when it is needed.
- * Waits until the browser is idle, and runs the validator before the schemas that use it, in a task of its own: both
- * take long on a slow phone.
+ * Loads the code for the offline copy together with the screen, because there may be no network when the copy is
+ * needed. Waits until the browser is idle. Runs the validator in one task and the schemas that use the validator in the
+ * next, because both take long on a slow phone.
  */
 const offlineCopy = idle()
   .then(() => import('@khum/contract/fields'))

@@ -27,7 +27,7 @@ export function CodeScreen({ id, children }: { id: string; children: RenderParts
   const { data } = visit
   if (data.state === 'expired' || data.redeemed_at !== null)
     return children({ body: <VisitEnded visit={data} /> })
-  // The cached visit may be older than the confirmation of its cards, so this waits for the refetch.
+  // The cached visit may be from before the member confirmed the cards, so this screen waits for the refetch.
   if (data.state !== 'handed_off' && visit.isFetching) return children(loadingParts)
   if (data.state !== 'handed_off') return redirect(nextAddress(data), children)
   if (data.provider.hand_off !== 'code') return redirect(href('previewTelemedicine', { id }), children)
