@@ -87,8 +87,9 @@ export async function checkSubmission(
 }
 
 /**
- * Returns the coverage if the member may claim on it: it is their own, or a relative lets them. Locks it until the
- * transaction ends: it can't move to another person, and the relative can't end the family link. R42
+ * Returns the coverage if the member may claim on it, because it is their own or a family link allows it. Until the
+ * transaction ends, the coverage can't move to another person, and the family link can't end. R42
+ * @throws AppError coverage_not_claimable if the member may not claim on the coverage
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   await lockCoverageOwner(ctx.db, coverageId)

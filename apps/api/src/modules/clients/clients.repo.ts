@@ -86,8 +86,8 @@ export async function lockClient(
 }
 
 /**
- * Stores a credential. A client can have two of each kind. If it has two already, replaces the older one and ends its
- * tokens.
+ * Stores a credential. A client can have two credentials of each kind. If the client already has two of this kind, the
+ * new credential replaces the older one and ends the tokens of that older one.
  */
 export async function insertCredential(
   db: Db,
@@ -128,7 +128,7 @@ export async function deleteCredentials(db: Db, clientId: string): Promise<void>
 
 /**
  * Sets the source whose sealed folders are imported in this client's name.
- * @returns false if they are imported for another client
+ * @returns false if the source's folders are already imported in another client's name
  */
 export async function setSealedSource(db: Db, id: string, source: string | null): Promise<boolean> {
   const taken = await sql`

@@ -62,8 +62,8 @@ export async function addClient(
 }
 
 /**
- * Creates a client that may act for every insurer and create further clients. A command of the operator calls it,
- * because without a first client no call can create one.
+ * Creates a client that may act for every insurer and create further clients. A command of the operator creates this
+ * first client, because only an existing client can create one through the API.
  * @returns its id and its secret
  */
 export async function addFirstClient(

@@ -19,7 +19,7 @@ const secondPerson: readonly ClientScope[] = ['batches.confirm', 'consents.publi
 
 /**
  * The clients of a development server, so that the tools work without any setting. Their secrets are public, so a
- * server in production refuses them even if its database has them.
+ * production server refuses these clients even if they are in its database.
  */
 export const demoClients: { office: DemoClient; second: DemoClient } = {
   office: {

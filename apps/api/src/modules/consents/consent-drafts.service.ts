@@ -90,8 +90,8 @@ export async function putConsentDraft(
 /**
  * Confirms a draft (dual approval). `text_hash`, or its beginning, proves which words the checker read. Call it in a
  * transaction. R66
- * @throws AppError not_found; consent_draft_changed if the draft has other words by now; second_person_needed if the
- * caller wrote it
+ * @throws AppError not_found; consent_draft_changed if the draft's words have changed since; second_person_needed if
+ * the caller wrote the draft
  */
 export async function checkConsentDraft(
   ctx: Context,

@@ -51,8 +51,8 @@ function isEffective(alias: string, now: Date) {
 }
 
 /**
- * SQL: whether members must accept the document before they can do anything else. An operator may have changed this
- * since the publication.
+ * SQL: whether members must accept the document before they can do anything else. An operator's latest change counts;
+ * without a change, the setting with which the document was published.
  */
 export function isForced(alias: string) {
   return sql<boolean>`coalesce((
@@ -141,7 +141,7 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   ), false)`
 }
 
-/** Whether the member has come to this app from another one and hasn't answered this app's consent texts yet. */
+/** Whether the member came to this partner's app from another partner's and hasn't answered this app's texts yet. */
 export async function isNewHere(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select account.consents_from is not null and not exists (

@@ -23,8 +23,8 @@ const defaultLimit = 20
 
 export interface Reader {
   /**
-   * The partner that the page claims to belong to. It isn't verified, so it may only decide which insurer's content is
-   * shown. R33
+   * The partner that the page claims to belong to. This claim isn't verified, so it may only decide which insurer's
+   * content is shown. R33
    */
   claimedPartnerId: string
   lang: Lang
@@ -69,8 +69,8 @@ export async function listContents(
 
 /**
  * Returns a promotion or article with its body. Requirement 8.10
- * @throws AppError not_found, even for another insurer's item or before its first day; promotion_expired or
- *   article_expired after its last day
+ * @throws AppError not_found, also if the item belongs to another insurer or its first day hasn't come;
+ * promotion_expired or article_expired after the item's last day
  */
 export async function getContent(ctx: AppContext, reader: Reader, id: string): Promise<ContentDetail> {
   const when = await todayFor(ctx, reader)

@@ -41,8 +41,9 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 }
 
 /**
- * Adds a deleted account to the ledger unless it is there already. Call it after the commit. The request and the job
- * may run it at the same time, so each writes its own object; if one write fails, the store deletes only that object.
+ * Adds a deleted account to the ledger unless the ledger already has it. Call this after the commit. The request and
+ * the job may both call this at the same time, so each call writes an object of its own. If a write fails, the store
+ * deletes only the object of that call.
  * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {

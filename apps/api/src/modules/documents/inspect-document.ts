@@ -90,8 +90,8 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
 
 /**
  * Accepts a file. Stores its objects first and then the row that refers to them; the object store verifies each object
- * by reading it back. With the row, stores what the inspection found, and deletes the upload's pieces and a card
- * picture that this one replaces. R74
+ * by reading it back. Also stores what the inspection found, and deletes the upload's pieces and the card picture that
+ * the new file replaces. R74
  */
 async function accept(
   ctx: AppContext,

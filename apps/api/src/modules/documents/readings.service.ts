@@ -16,9 +16,9 @@ export { isReadingWanted } from './readings.repo'
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
 /**
- * Stores the exact values of an accepted receipt (from its XML or QR code). If they have no total, the receipt belongs
- * to a draft, and suggestions are switched on, queues the text recognition of the picture. Call it in the transaction
- * that accepts the file.
+ * Stores the exact values of an accepted receipt (from its XML or QR code). Queues the text recognition of the picture
+ * if these values lack a total, the receipt belongs to a draft, and suggestions are switched on. Call this in the
+ * transaction that accepts the file.
  */
 export async function storeReadings(
   ctx: Parts & Pick<AppContext, 'config' | 'jobs'>,
@@ -38,8 +38,8 @@ export async function storeReadings(
 }
 
 /**
- * Adds the values that text recognition suggests to the exact ones, unless the member no longer waits for them.
- * @returns whether they were added
+ * Stores the values that text recognition suggests beside the exact values, unless the member no longer waits for them.
+ * @returns whether the suggestions were stored
  */
 export async function finishReadings(
   ctx: Parts,

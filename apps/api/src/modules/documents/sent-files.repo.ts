@@ -35,8 +35,8 @@ export async function sumSentSince(
 }
 
 /**
- * Finds the file of a claim with these bytes that arrived whole and wasn't refused. `isKept` is false if a member
- * uploaded it and hasn't attached it yet: it may still be removed.
+ * Finds the file of a claim with these bytes that arrived whole and wasn't refused. `isKept` is false while a member
+ * has uploaded the file but not attached it, because the member may still remove it.
  */
 export async function findSameBytes(
   db: Db,

@@ -102,7 +102,8 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 const minRemovedBytes = 65_536
 
 /**
- * Adds files that will be deleted to the daily sums of their members, so that they still count towards the daily limit.
+ * Adds the sizes of files to the daily sums of their members before the files are deleted, so that deleted files still
+ * count towards the daily limit.
  */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -185,7 +186,7 @@ export async function advanceUpload(
   return true
 }
 
-/** Marks a file as refused if its `fate` is in `from`. Returns false if it isn't. */
+/** Marks a file as refused if its `fate` is in `from`. Returns false if the file has another fate. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -213,7 +214,7 @@ export async function deleteParts(db: Db, documentIds: readonly string[]): Promi
   return rows.map((row) => row.object_key)
 }
 
-/** Deletes the rows of files and their pieces. @returns the keys of their objects, to delete after the commit */
+/** Deletes the rows of files and of their pieces. @returns the object keys of both, to delete after the commit */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const parts = await deleteParts(db, ids)

@@ -31,7 +31,7 @@ export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-/** Adds a problem if the batch's client has ended: what it sent before is no longer applied in its name. */
+/** Adds a problem if the batch's client has ended: batches that such a client sent before its end aren't applied. */
 export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
   if (!(await hasClientEnded(db, batch.created_by_client))) return
   await db

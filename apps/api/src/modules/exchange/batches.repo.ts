@@ -92,8 +92,9 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
 
 /**
  * Deletes the rows of batches that ended before `before`, with their encrypted personal data. The batch, its report and
- * the history of its rows stay. Also refuses older batches whose files never arrived completely.
- * @returns the object keys of file pieces that aren't needed any more; the caller must delete these objects
+ * the history of its rows stay. Also refuses batches that were created before `before` and whose files never arrived
+ * completely.
+ * @returns the object keys of file pieces that are no longer needed; the caller must delete these objects
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (
@@ -127,8 +128,8 @@ export async function lastApplied(
 }
 
 /**
- * Counts how often an insurer's data changed: a batch counts when it is applied, and again when it is undone. If the
- * count has grown since a batch was checked, its rows must be compared again.
+ * Counts how often an insurer's data changed: a batch counts when it is applied, and again when it is undone. If this
+ * number has grown since a batch was checked, the rows of that batch must be compared again.
  */
 export async function countChanges(db: Db, insurerCode: string): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`

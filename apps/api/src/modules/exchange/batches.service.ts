@@ -23,8 +23,9 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch, or continues the same one if it isn't finished yet. A source can use the name of an applied batch
- * again only with the same manifest, but the name of a refused batch also with another one.
+ * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. A source can use
+ * the name of an applied batch again only with the same manifest, but the name of a refused batch with another manifest
+ * too.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source is another system's, or hospitals
  * need a client of all insurers), batch_exists (this name was used for another manifest)
@@ -114,7 +115,7 @@ export function requireRights(caller: ClientCaller, { source, mode, files }: Man
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
-/** Finds the same batch if it isn't finished yet, so that a client whose connection broke can continue it. */
+/** Finds an unfinished batch with the same name and manifest: a client whose connection broke continues that batch. */
 async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean) {
   return await db
     .selectFrom('exchange_batch')

@@ -58,8 +58,8 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
 }
 
 /**
- * Puts a renewal into the group of the coverage that it renews, because that coverage must be written before it or with
- * it.
+ * Puts a renewal into the group of the coverage that it renews, because the renewed coverage must be written before the
+ * renewal or together with it.
  */
 async function groupRenewals(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint

@@ -138,9 +138,9 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Handles rows of undone batches that waited and that staff have released since. The undo leaves such a row unchanged
- * and names it in the report. The row gets a lower version without a hash, so that it counts as changed when the source
- * sends it again.
+ * Handles stored rows for which a version of an undone batch waited, and which staff have released since. The undo
+ * doesn't change the content of such a row and names the row in the report. It lowers the row's version and removes the
+ * hash, so that the row counts as changed when the source sends it again.
  */
 export async function keepReleased(
   db: Db,

@@ -40,7 +40,8 @@ export async function countRows(
 }
 
 /**
- * Counts the rows again after the batch was applied, if it has kinds whose rows can be refused while they are applied.
+ * Counts the rows again after the batch was applied. Only rows of some kinds can be refused while the batch is applied;
+ * a batch without these kinds keeps the counts of its check.
  */
 export async function countResults(
   db: Db,

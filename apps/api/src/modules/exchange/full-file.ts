@@ -28,8 +28,8 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second approver must confirm if a policy loses at least this many insured people, and more than
- * `max_ended_percent_of_policy` of them.
+ * A second approver must confirm if a policy loses at least this many insured people, and these are more than
+ * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
 /** `guardOf` lists at most this many policies. */
@@ -171,7 +171,7 @@ export async function endNextRows(db: Db, batch: BatchRow, kind: EndingKind, lim
     insert into exchange_history (batch_id, table_name, row_key, before)
     select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${sql.table(tableOfKind[kind])} stored
     where stored.id = any (${ids}::text[])`.execute(db)
-  // A policy's coverages end with it, so keep their history too.
+  // A policy's coverages end with the policy, so keep the history of these coverages too.
   if (kind === 'policy')
     await sql`
       insert into exchange_history (batch_id, table_name, row_key, before)

@@ -32,9 +32,9 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
- * Stores the rows that a chunk will change, as they are before it, so that the batch can be undone. `before` is null
- * for rows that the chunk creates. A row that others need is stored before them, because an undo goes from the last row
- * to the first.
+ * Stores the rows that a chunk will change, as they are before the chunk, so that the batch can be undone. `before` is
+ * null for rows that the chunk creates. A row that other rows need is stored before those rows, because an undo goes
+ * from the last stored row to the first.
  */
 export async function keepHistory(
   db: Db,
@@ -106,7 +106,7 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
   if (kind === 'person')
     return [
       {
-        // People whom another source sent: a new row with their citizen id or passport changes their names too.
+        // People known by another source key: a new row with their citizen id or passport changes their names too.
         table: 'person',
         found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
           from (

@@ -67,9 +67,9 @@ export async function applyMerges(
 }
 
 /**
- * Undoes the merges and splits that a batch made for these keys. If undoing one would break a rule by now, leaves it as
- * it is and reports it.
- * @returns the keys of the merges and splits that remain
+ * Undoes the merges and splits that a batch made for these keys. If undoing a merge or split would now break a rule,
+ * that merge or split stays and is reported.
+ * @returns the keys of the merges and splits that stay
  */
 export async function undoMerges(
   ctx: Parts,
@@ -124,8 +124,8 @@ async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: str
 }
 
 /**
- * Locks two people and their coverages, so that no registration or claim can intervene, and checks if they can be
- * merged.
+ * Returns the rule that forbids merging two people; null if they can be merged. Locks the people and their coverages
+ * first, so that no registration or claim can intervene.
  */
 async function mergeFault(
   db: Db,

@@ -138,7 +138,7 @@ function emptyPart(): ReadPart {
   return { rows: [], problems: [], read: 0 }
 }
 
-/** Adds a row to `rows` if it has no problems. @returns its problems */
+/** Adds a row to `rows` unless it has problems; hints don't count. @returns the row's problems and hints */
 function readInto(
   rows: GoodRow[],
   file: ManifestFile,
@@ -179,8 +179,8 @@ function brokenRecord(record: FileRecord, file: ManifestFile): FileProblem | nul
 }
 
 /**
- * Finds a quotation mark that isn't closed. It makes one record of many lines, so the problem names the line on which
- * it opens.
+ * Finds a quotation mark that isn't closed. Such a mark makes one record of many lines, so the problem names the line
+ * that has the mark.
  */
 function brokenQuote(record: FileRecord, file: ManifestFile): FileProblem | null {
   const line = formatOf(file) === 'csv' ? lineOfBrokenQuote(record, file.delimiter) : null

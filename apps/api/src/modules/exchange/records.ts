@@ -129,7 +129,9 @@ export function lineOfBrokenQuote(
   return typeof cells === 'number' ? line + countOf('\n', text.slice(0, cells)) : null
 }
 
-/** Splits a CSV record into its cells. If a quotation mark doesn't match, returns its position. */
+/**
+ * Splits a CSV record into its cells. If a quotation mark has no partner, returns the position of this mark instead.
+ */
 function readCells(text: string, delimiter: ManifestFile['delimiter']): string[] | number {
   const mark = delimiterOf[delimiter]
   if (!text.includes('"')) return text.split(mark)
@@ -156,8 +158,8 @@ function readCells(text: string, delimiter: ManifestFile['delimiter']): string[]
 }
 
 /**
- * Reads a quoted cell from `start`, after its opening quotation mark. `end` is the position after the closing one; -1
- * if it is missing.
+ * Reads a quoted cell from `start`, after its opening quotation mark. `end` is the position after the closing mark, or
+ * -1 if there is no closing mark.
  */
 function quotedCell(text: string, start: number): { value: string; end: number } {
   let value = ''

@@ -77,7 +77,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   payment: (row) => readPaymentResult(row).problems ?? [],
 }
 
-/** Uses the rules of the hospital importer. They ignore a phone number or opening hours that it can't parse. */
+/** Uses the rules of the hospital importer, which ignores phone numbers and opening hours that it can't parse. */
 function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   const { place, refused } = readPlaceRow(row)
   if (place) return []
@@ -90,7 +90,7 @@ function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   })
 }
 
-/** Returns the key of a limit. It is the same in every version of its plan, so that a balance carries over. */
+/** Returns the key of a limit. Every version of a plan has the same key for it, so that a balance carries over. */
 export function limitKeyOf(limit: {
   benefit: string
   measure: string

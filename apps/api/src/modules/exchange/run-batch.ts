@@ -22,9 +22,9 @@ type Db = Kysely<Database>
 type Parts = AppContext
 
 /**
- * Processes a batch as far as possible. Reads and checks its files, then applies it unless another batch of the insurer
- * is being applied; that one starts it again at its end. Also continues an undo. Each step is a transaction, so that an
- * interrupted run continues where it ended.
+ * Processes a batch as far as possible: reads and checks its files, then applies it. If another batch of the insurer is
+ * being applied, this batch waits until the other batch ends and starts it again. Also continues an undo. Each step is
+ * a transaction, so that an interrupted run continues where it stopped.
  */
 export async function runBatch(
   ctx: Parts,
@@ -59,7 +59,10 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await deletePieces(ctx, db, batch.id)
 }
 
-/** Refuses a batch before its files are read if it doesn't follow the last applied one or its client has ended. */
+/**
+ * Before a batch's files are read, refuses the batch if it doesn't follow the last applied batch or its client has
+ * ended.
+ */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     await forgetRows(trx, batch.id)
@@ -150,10 +153,10 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
 }
 
 /**
- * Begins to apply a batch. If another batch of the insurer is being applied, this one waits. If another one was applied
- * or undone since this one was checked, first compares this one with the stored data again. Refuses this one if its
- * client has ended since.
- * @returns false if it waits
+ * Begins to apply a batch. The batch must wait while another batch of the insurer is being applied or undone. If
+ * another batch was applied or undone since this batch was checked, compares this batch with the stored data again.
+ * Refuses this batch if its client has ended since the check.
+ * @returns false if the batch must wait
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
   return await inTransaction(db, async (trx) => {

@@ -92,8 +92,8 @@ async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
 }
 
 /**
- * Whether the folder was imported or finally refused. If the files of its batch couldn't be read, it isn't imported
- * again: the source must send it under another name.
+ * Whether the folder was imported or finally refused. A folder isn't imported again if its files couldn't be read: the
+ * source must send it under another name.
  */
 function isOver(known: Known): boolean {
   return known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)
@@ -156,7 +156,7 @@ async function sendFiles(ctx: AppContext, folder: Folder, batchId: string): Prom
   }
 }
 
-/** Refuses a batch whose files can't be read to their end, and deletes what was stored of them. */
+/** Refuses a batch whose files can't be read to their end, and deletes the pieces that were stored so far. */
 async function giveUpBatch(ctx: AppContext, batchId: string): Promise<void> {
   await ctx.db
     .updateTable('exchange_batch')

@@ -18,12 +18,12 @@ import { isResultKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Undoes a batch, which must be the last one of its source that was applied and wrote something. If claims were filed
+ * Undoes a batch, which must be the last batch of its source that was applied and wrote something. If claims were filed
  * on coverages that the batch created, the first call only lists these claims. The undo then starts when a second
- * approver makes the same call, and these coverages end instead of being removed. The request of a client that has ended
- * since doesn't count.
+ * approver makes the same call; these coverages end instead of being removed. A first call doesn't count if its client
+ * has ended since.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
- * correction), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
+ * correction), batch_state_conflict (this isn't the source's last applied batch, or another batch is being applied),
  * second_person_needed
  */
 export async function undoBatch(
@@ -95,7 +95,7 @@ export async function forgetRequest(
     .execute()
 }
 
-/** Starts to undo a batch. `asked` has the columns for who asked for it or confirmed it. */
+/** Starts to undo a batch. `asked` has the columns that name who asked for the undo or confirmed it. */
 export async function startUndo(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   db: Db,

@@ -177,8 +177,8 @@ async function removeRows(
 }
 
 /**
- * Returns the plan versions whose plan a policy still uses. No foreign key protects them: policies refer to the plan,
- * not to its versions.
+ * Returns the plan versions whose plan a policy still uses. No foreign key protects these versions, because policies
+ * refer to the plan, not to its versions.
  */
 async function neededVersions(db: Db, versions: readonly { id: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -41,7 +41,7 @@ export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTabl
   await db.insertInto('link_ticket').values(ticket).execute()
 }
 
-/** Consumes a link ticket of this partner that hasn't expired. Of parallel calls, only one gets it. */
+/** Consumes a link ticket of this partner that hasn't expired. Of parallel calls, only one gets the ticket. */
 export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
   return liveTicket(db, of)
     .where('token_hash', '=', of.tokenHash)
@@ -67,7 +67,9 @@ function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
     .where('expires_at', '>', of.now)
 }
 
-/** Links an identity. Returns false if it is already linked, or the account already has one of this provider. */
+/**
+ * Links an identity. Returns false if the identity is already linked, or its provider already has one for the account.
+ */
 export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
   const row = await db
     .insertInto('account_identity')

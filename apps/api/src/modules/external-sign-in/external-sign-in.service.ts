@@ -65,7 +65,8 @@ export async function signInOrIssueTicket(
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
     if (!isMember) return await issueTicket(transactionCtx, verified)
-    // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
+    // Ends this browser's old session. The new session's cookie replaces the cookie of the old session, and without
+    // that cookie nobody could end the old session.
     await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(transactionCtx, account.account_id, partner, options)
@@ -117,8 +118,9 @@ export async function consumeLinkTicket(
 
 /**
  * Links an identity to an account.
- * @returns false if it was already linked to this account
- * @throws AppError identity_taken
+ * @returns false if the identity was already linked to this account
+ * @throws AppError identity_taken if the identity is linked to another account, or the account has another identity of
+ * this provider
  */
 export async function linkIdentity(ctx: Db, identity: Identity, accountId: string): Promise<boolean> {
   const { provider, partnerId, subject } = identity

@@ -167,7 +167,8 @@ function requireWithinInvitation(
 }
 
 /**
- * Locks an active account, so that it can't be deleted until the transaction ends. Returns false if it isn't active.
+ * Locks an active account, so that it can't be deleted until the transaction ends. Returns false if the account isn't
+ * active.
  */
 async function lockLive(db: AppContext['db'], accountId: string): Promise<boolean> {
   const account = await db

@@ -45,8 +45,8 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links to a person from other accounts at the same partner. The names are those of the other
- * account's person.
+ * Lists the live family links that other accounts at the same partner have to a person. Each link has the name of the
+ * person who has the other account.
  */
 export function listWatchers(
   db: Db,
@@ -180,8 +180,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives. Ends the links that other accounts at its partner have to this
- * member, if an invitation created them. Requirement 2.19; R60
+ * Deletes an account's family links to relatives. In the other direction, ends the links that an invitation created and
+ * that other accounts at the same partner have to this member. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

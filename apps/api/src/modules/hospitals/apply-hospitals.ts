@@ -23,7 +23,10 @@ export async function lockHospitalsOfBatches(db: Kysely<Database>): Promise<void
   await lockUntilCommit(db, 'apply hospitals')
 }
 
-/** Writes hospitals that a source sent, by their codes. Run it in a transaction. */
+/**
+ * Writes hospitals that a source sent: updates the hospitals whose codes are known, adds the others. Run it in a
+ * transaction.
+ */
 export async function applyHospitals(
   db: Kysely<Database>,
   { rows: staged, insurerCode, source }: StagedRows,

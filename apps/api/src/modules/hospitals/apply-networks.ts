@@ -29,8 +29,8 @@ export async function applyNetworks(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Ends contracts on a day. Lowers their version, so that the same version takes effect again if the source sends it
- * again.
+ * Ends contracts on a day. Lowers the stored version of each contract: if the source sends the former version again,
+ * the contract takes effect again.
  */
 export async function endNetworks(
   db: Db,

@@ -101,7 +101,9 @@ export async function findHospital(
   return rows[0]
 }
 
-/** Words for kinds of hospital. Many names contain them, so a misspelt search ignores them if it has other words. */
+/**
+ * Words for kinds of hospital. Many names contain them, so a search by similarity ignores them if it has other words.
+ */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
 /**

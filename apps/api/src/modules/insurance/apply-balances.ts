@@ -18,8 +18,9 @@ export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.bo
   coalesce(r.body ->> 'item', 'benefit'))`
 
 /**
- * SQL: the ledger entries of a limit: those of the household or, if it is null, of the chain of renewals. Written so
- * that PostgreSQL uses an index even if its statistics are out of date.
+ * SQL: the ledger entries of a limit. These are the entries of `household` or, if `household` is null, those of the
+ * chain of renewals that begins with `first`. Written so that PostgreSQL uses an index even if its statistics are out
+ * of date.
  */
 export function entriesOf({
   household,

@@ -83,7 +83,7 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
       void_from_inception = r.status = 'void', source_version = r.source_version, source_hash = r.hash
     from ${resolved(staged, 'changed')} r
     where coverage.id = r.stored_id`.execute(db)
-  // Renewals copy `first_coverage_id` and `waiting_from` from the first coverage of their chain, so update them too.
+  // Renewals have copies of the first coverage's `first_coverage_id` and `waiting_from`, so update the renewals too.
   await sql`
     update coverage set first_coverage_id = later.to_first, waiting_from = later.to_waiting_from
     from (

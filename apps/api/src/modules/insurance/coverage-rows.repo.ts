@@ -29,7 +29,7 @@ function own(db: Db, accountId: string, today: string) {
       .where(isOwn('account', 'coverage'))
       .where(isShownTo('account', 'coverage'))
       .orderBy('account_coverage.sort')
-      // A renewal shares the position of the coverage that it renews, and comes before it once it is in force.
+      // A renewal has the same position as the coverage that it renews. The renewal comes first once it is in force.
       .orderBy(sql`coverage.effective_date > ${today}`)
       .orderBy('coverage.effective_date', 'desc')
       .orderBy('account_coverage.added_at')

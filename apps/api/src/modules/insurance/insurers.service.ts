@@ -6,7 +6,9 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { isInScope, mayActFor } from '../../insurer-scope'
 
-/** Lists the insurers of the client, in the order of their codes. With `code`, only that one. */
+/**
+ * Lists the insurers of the client, in the order of their codes. With `code`, lists only the insurer with this code.
+ */
 export async function listInsurerRecords(
   db: Kysely<Database>,
   insurers: InsurerScope,

@@ -17,9 +17,9 @@ export interface HistoryHolder {
 
 /**
  * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances, these are all
- * limits, because the source's balances include its claims. If Khum keeps them, these are the limits whose opening
- * figure is dated after the claim's first decision. A later correction of such a claim doesn't change the balance
- * either, so the opening figure must be corrected too.
+ * limits, because the source's balances already include its claims. If Khum keeps the balances, these are the limits
+ * whose opening figure is dated after the claim's first decision. A later correction of such a claim doesn't change the
+ * balance either, so the opening figure must be corrected too.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,

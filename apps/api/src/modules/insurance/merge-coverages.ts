@@ -67,7 +67,7 @@ export async function lockCoverages(db: Db, people: readonly string[]): Promise<
 
 /**
  * Locks a coverage, so that it can't move to another person until the transaction ends. Waits for a merge or split that
- * is moving it, so call it before you read whose coverage it is.
+ * is moving the coverage, so call this before you read whose coverage it is.
  */
 export async function lockCoverageOwner(db: Db, id: string): Promise<void> {
   await db.selectFrom('coverage').select('id').where('id', '=', id).forShare().execute()

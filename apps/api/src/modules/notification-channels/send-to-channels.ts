@@ -88,7 +88,7 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** Writes the message. It says only that there is a notification and links to it, never what it is about. R63. */
+/** Writes the message's text. It only links to the notification, and never says what the notification is about. R63. */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

@@ -2,8 +2,8 @@ import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
 /**
- * Converts a notification's row to an item of a list. It is `expired` if nothing is left to do about it, or if its
- * promotion or article ended before `today` (date in Thailand). Requirement 8.10b.
+ * Converts a notification's row to an item of a list. The item is `expired` if the member has nothing left to do about
+ * it, or if the notification's promotion or article ended before `today` (date in Thailand). Requirement 8.10b.
  */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {

@@ -33,9 +33,9 @@ export interface NotificationInsert {
 /**
  * Inserts a notification for the recipient's active account in the caller's transaction, once per dedupe key. The
  * commit wakes the member's open pages. Runs one statement even if there is no such account, so that timing doesn't
- * reveal whether a phone has one. R15.
- * @returns the account, and whether its member chose channels outside the app; undefined if there is no such account or
- * it already has this notification
+ * reveal whether an account has this phone. R15.
+ * @returns the account, and whether its member chose channels outside the app; undefined if there is no such account,
+ * or the account already has a notification with this dedupe key
  */
 export async function insertNotification(
   db: Db,

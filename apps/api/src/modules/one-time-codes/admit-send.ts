@@ -19,7 +19,7 @@ export interface Addressee {
   accountId: string | null
   /**
    * For a policy search, a second key to count its SMS under: account and citizen id. Null for other purposes. The
-   * client may learn that this limit is reached, because it counts only the member's own searches.
+   * client may learn that the limit of this key is reached, because that limit counts only the member's own searches.
    */
   countedAs: string | null
 }

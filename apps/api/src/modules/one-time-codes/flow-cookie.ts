@@ -10,9 +10,9 @@ function cookieName(config: Config): string {
 }
 
 /**
- * Sets a cookie with the flow, so that it survives a reload of the page, because people leave the page to read the SMS.
- * Scripts can't read the cookie, and other sites can't send it. Returns the flow, because it is also the response of
- * the calls that start a flow.
+ * Stores the flow's token in a cookie: people leave the page to read the SMS, and the flow must survive when the page
+ * loads again. Scripts can't read the cookie, and other sites can't send it. Returns the flow, because the calls that
+ * start a flow also respond with the flow.
  */
 export function setFlowCookie<F extends Pick<OtpFlow, 'token'>>(
   config: Config,

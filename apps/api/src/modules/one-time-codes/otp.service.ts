@@ -206,7 +206,7 @@ function refuseTooSoon(seconds: number): void {
 }
 
 /**
- * Returns a flow as the client sees it, while it waits for its code or has an unused grant. Requirement 2.12.
+ * Returns a flow as the client sees it, if the flow still waits for its code or has an unused grant. Requirement 2.12.
  * @throws AppError flow_missing
  */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {

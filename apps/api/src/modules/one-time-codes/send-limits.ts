@@ -73,7 +73,7 @@ export function phoneCounts(
   ]
 }
 
-/** Remembers what one SMS was counted under, so that it can be uncounted if it isn't sent. */
+/** Remembers the limits that counted one SMS, so that `takeBack` can subtract the SMS again if it isn't sent. */
 export interface Tally {
   /** Counts one SMS. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>

@@ -23,9 +23,9 @@ export interface ResealReport {
 }
 
 /**
- * Re-seals everything that an older master key sealed, while Khum keeps serving. It looks up what older keys sealed, so
- * the next run continues where an interrupted one stopped. A value is replaced only if it hasn't changed meanwhile.
- * R97.
+ * Re-seals everything that an older master key sealed, while Khum keeps serving. Each run looks up what older keys
+ * still seal, so the run after an interruption continues where the interrupted run stopped. A value is replaced only if
+ * it hasn't changed meanwhile. R97.
  * @param until no further batch starts after this time, in milliseconds of `performance.now()`
  * @throws ObjectStoreUnavailable
  */

@@ -20,11 +20,11 @@ const closedByKhum = 'khum'
 
 /**
  * Deducts from a claim's due amount what the same payee has to give back for other claims of the insurer, the oldest
- * first. The deducted part counts as given back for the other claim and as received for this one. Does nothing if the
- * insurer doesn't allow it.
+ * first. The deducted part counts as given back for the other claim and as received for this claim. Does nothing if the
+ * insurer doesn't allow deductions.
  *
- * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
- * can't deadlock; the next payment deducts them. R93
+ * The caller must have locked the claim. Leaves recoveries that another transaction has locked to the next payment, so
+ * that two transactions can't deadlock. R93
  * @returns whether something was deducted
  */
 export async function setOff(

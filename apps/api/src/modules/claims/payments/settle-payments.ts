@@ -26,8 +26,8 @@ interface Moved {
  * Brings a claim's payment order and recovery in line with its decision and status. Call it in the transaction that
  * changed the claim, with the claim locked. What the payee has received beyond the benefit becomes a recovery.
  *
- * If the insurer allows it, also deducts what the payee has to give back for other claims. For a new decision this
- * happens at once; for payment orders that are already due, a job does it. R93
+ * If the insurer allows deductions, what the payee has to give back for other claims is deducted from the payment: at
+ * once if the decision is new, by a job from payment orders that were due before. R93
  */
 export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
   const { db } = ctx

@@ -130,8 +130,8 @@ async function assignOne(
 }
 
 /**
- * Returns claims to their queues when their holder may no longer decide them, in the transaction `ctx.db`. The person
- * remains the holder of claims of insurers for which the permission remains.
+ * Returns a person's claims to their queues if the person may no longer decide them, in the transaction `ctx.db`. The
+ * person still holds the claims of insurers for which they have the permission.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {
