@@ -39,7 +39,9 @@ export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
 
-/** If `spec` repeats another claim, returns that claim. A repeat comes directly after the claim that it repeats. */
+/**
+ * Returns the claim that `spec` repeats, if it repeats one: every 20th claim of the queue repeats the claim before it.
+ */
 export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   const index = queueClaims.indexOf(spec)
   return isRepeat(index) ? queueClaims[index - 1] : undefined

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the key under which rate limits count an IP address: an IPv4 address as it is; of an IPv6 address its /64,
+ * Returns the key under which rate limits count an IP address. For IPv4, this is the address; for IPv6, its /64,
  * because one subscriber can use every address in a /64. Returns `gone` if the connection has closed, because its
  * address is then unknown. R83
  */

@@ -12,8 +12,8 @@ const heapMiB = 256
 const sources = { 'inspect-child': './child.ts', 'read-child': '../read/child.ts' } as const
 
 /**
- * Finds a child program. Once built, it is next to the bundle or one folder above the bundle's chunks. When this code
- * runs from source, the child program does too, from its TypeScript file.
+ * Finds a child program. The built program is next to the bundle or one folder above the bundle's chunks. Without a
+ * built program (Khum runs from source), uses the TypeScript file.
  */
 export function defaultChildProgram(name: keyof typeof sources = 'inspect-child'): ChildProgram {
   const built = [`./${name}.js`, `../${name}.js`].map((file) => new URL(file, import.meta.url))

@@ -25,7 +25,8 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs work on its own connection without time limits, because checking a million rows takes longer than a request may.
  * Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only once.
- * Leave it out for statements about whole tables: they need a new plan each time, because the tables grow meanwhile.
+ * Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a new
+ * plan each time.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,

@@ -16,7 +16,7 @@ const restoredOf: Readonly<Record<string, readonly string[]>> = {
 }
 const sourceKeys = ['insurer_code', 'source', 'source_key']
 
-/** For each table, the child tables with the parts of its rows, in the order in which they are written. */
+/** The child tables of each table, in the order in which their rows are written. A snapshot contains these rows. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
   coverage: ['cost_sharing_exception'],

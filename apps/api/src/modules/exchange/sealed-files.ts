@@ -16,7 +16,7 @@ export interface Folder {
   files: string[]
   /** The client for which the source's files are imported, once it is known. */
   clientId?: string
-  /** The folder's batch, if it was refused because its files couldn't be read. */
+  /** Set if the folder's files couldn't be read and its batch was refused: the id of this batch. */
   batchId?: string
 }
 

@@ -9,7 +9,8 @@ import { applyDecision, type ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
 /**
- * Returns the namespace of the keys that a client sends: the name of the client's system or, without a system, its id.
+ * Returns the namespace of the keys that a client sends: the name of the client's system in lower case or, if the
+ * client has no system, the client's id.
  */
 export function systemOf({ system, clientId }: ClientCaller): string {
   return system?.toLowerCase() ?? clientId
