@@ -20,7 +20,7 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 
 const rounds = 5
 const seconds = 4
-/** Khum's requests per second, divided by those of the plain server in each mode, must reach these values. */
+/** In each mode, Khum's requests per second divided by the plain server's requests per second must reach this value. */
 const mustReach = { query: 1.5, cached: 1 }
 
 /** A response to a signed-in member, of about 2 KB. The server checks the session and makes one query. */

@@ -70,7 +70,8 @@ export interface World {
 
 /**
  * Creates a data directory with demo data by starting the server once in development; production has no demo data.
- * `start` then starts production servers on this data and with the demo's keys; its `env` can change their settings.
+ * `start` then starts production servers on this data and with the demo's keys. With `env`, `start` can change the
+ * servers' settings.
  * @param kept a folder that keeps the data. If it already has data, that data is used again.
  */
 export async function makeWorld(kept?: string): Promise<World> {

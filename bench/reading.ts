@@ -22,8 +22,8 @@ type Value = (typeof values)[number]
 type Read = { one: Omit<Labelled, 'jpeg'>; found: Record<Value, string | undefined>; milliseconds: number }
 
 /**
- * Draws receipts, lets the server's text reader read each, and compares the values it suggests with those that were
- * drawn.
+ * Draws receipts, lets the server's text reader read each receipt, and compares the values that the reader suggests
+ * with the drawn values.
  */
 export async function measureReading(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-reading-'))

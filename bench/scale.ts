@@ -19,7 +19,7 @@ import { postgresOf } from './usage'
 
 /** How many members are generated. `BENCH_SCALE_MEMBERS` sets a lower number for a quick run. */
 const wanted = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
-/** A folder that keeps the database, so that the next run with this folder needn't load it again. */
+/** A folder that keeps the database, so that the next run with this folder needn't load the data again. */
 const kept = process.env.BENCH_SCALE_KEEP
 /** The parts to measure, such as `pages,submits`. All by default. */
 const parts = process.env.BENCH_SCALE_PARTS?.split(',')
@@ -116,7 +116,10 @@ function superuserUrl(world: World): string {
   return world.databaseUrl().replace('://khum@', '://postgres@')
 }
 
-/** Gives PostgreSQL the memory that deploy/README.md advises for a database of this size, from its next start on. */
+/**
+ * Gives PostgreSQL the memory that deploy/README.md advises for a database of this size, from PostgreSQL's next start
+ * on.
+ */
 async function giveMemory(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

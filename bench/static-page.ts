@@ -10,8 +10,9 @@ interface Answer {
 }
 
 /**
- * Serves a page of Khum without its scripts from plain Node, with its own styles, fonts and pictures, compressed as
- * Khum compresses them. Returns its address and a function that stops it.
+ * Starts a plain Node server that serves a page of Khum without scripts, but with the page's styles, fonts and
+ * pictures, compressed as Khum compresses them. Returns the address of the served page and a function that stops the
+ * server.
  */
 export async function serveWithoutScripts(pageUrl: string, port: number) {
   const { pathname } = new URL(pageUrl)

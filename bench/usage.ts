@@ -76,7 +76,8 @@ export function watchHelpers(serverPid: number): () => { inspection: number; pos
 }
 
 /**
- * Returns the memory of a process in MiB (PSS): shared memory is divided among its processes, so a sum counts it once.
+ * Returns the memory of a process in MiB (PSS): shared memory is divided among the processes that share it, so a sum
+ * over all processes counts shared memory once.
  */
 function proportional(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]

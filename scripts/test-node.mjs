@@ -29,7 +29,7 @@ function run(command, args, env = process.env) {
 }
 
 if (!existsSync(bin)) {
-  // Needs a package.json of its own; otherwise npm would install into this project's workspaces.
+  // The folder needs a package.json of its own; otherwise npm would install into this project's workspaces.
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
   run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `${name}@${version}`])

@@ -79,8 +79,8 @@ const pages = (developmentPages: boolean): UserConfig => ({
 })
 
 /**
- * Builds the module with which the server renders screens as HTML (ready HTML). It bundles its npm packages, so that
- * the server doesn't need them.
+ * Builds the module with which the server renders screens as HTML (ready HTML). The module contains the npm packages
+ * that it uses, so that the server doesn't need to install them.
  */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],

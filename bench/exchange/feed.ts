@@ -125,7 +125,7 @@ async function measureWaits(
     for (const { id } of page.items) seen.set(id, performance.now())
   }
   await writing
-  // An event can be read before its writer learns of the commit. Its wait then counts as 0.
+  // An event can be read before its writer learns of the commit. The wait of such an event counts as 0.
   for (const [id, readAt] of seen) waits.push(Math.max(0, readAt - (committed.get(id) ?? readAt)))
   return waits
 }

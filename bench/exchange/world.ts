@@ -25,8 +25,8 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
 }
 
 /**
- * Inserts a session of a demo member and returns its headers. It outlives a long import; one from a normal sign-in
- * wouldn't.
+ * Inserts a session of a demo member and returns the session's headers. The session outlives a long import; a session
+ * from a normal sign-in wouldn't.
  */
 export async function openSession(client: pg.Client, username: string): Promise<MemberHeaders> {
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')]

@@ -166,11 +166,12 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Waits, because another click would cancel this navigation, and it would have no history entry.
+  // Waits for this navigation to end. Another click would cancel it, and the cancelled navigation would have no history
+  // entry.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 
-/** Records dialogs and requests to other sites. There must be none. */
+/** Records dialogs and requests to other sites. The tests expect an empty list. */
 function recordEscapes(page: Page): string[] {
   const escapes: string[] = []
   page.on('dialog', (dialog) => {

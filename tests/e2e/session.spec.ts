@@ -77,7 +77,8 @@ test('no token is in an address or, after a reload, readable by a script', async
   await expect.poll(() => tokens.size).toBeGreaterThanOrEqual(2)
   for (const cookie of await context.cookies()) if (cookie.httpOnly) tokens.add(cookie.value)
   expect(tokens.size).toBeGreaterThanOrEqual(3)
-  // The encrypted copy of the cards is stored some time after they are shown. Another test checks its content.
+  // The encrypted copy of the cards is stored some time after they are shown. Another test checks the content of that
+  // copy.
   await expect
     .poll(() => page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name)))
     .toEqual(['khum-offline'])

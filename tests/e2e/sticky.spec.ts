@@ -6,8 +6,8 @@ import { signInByCall } from './support/sign-in'
 test.use({ viewport: { width: 360, height: 640 } })
 
 /**
- * Scrolls to every field, button and heading, by jumping to it and by focusing it. Returns those that the main action
- * or the bottom bar then covers.
+ * Scrolls to every field, button and heading, by jumping to it and by focusing it. Returns the elements that the main
+ * action or the bottom bar then covers.
  */
 async function hiddenByBars(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {

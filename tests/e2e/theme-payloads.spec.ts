@@ -19,7 +19,8 @@ async function watchEscapes(page: Page) {
 }
 
 /**
- * Applies each style sheet. Returns its selectors, the ordinary properties it sets, and the style of the page's body.
+ * Applies each style sheet. For each sheet, returns the selectors, the ordinary properties that the sheet sets, and the
+ * style of the page's body.
  */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {

@@ -6,7 +6,7 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// Tests look for whole texts. So `keepWords` leaves them whole here: it splits them only for the layout.
+// Tests look for whole texts. `keepWords` splits texts only for the layout, so the fakes here leave texts whole.
 vi.mock('../src/ui/text/keep-words', () => ({ keepWords: (text: unknown) => text }))
 vi.mock('../src/ui/text/keep-words-in', () => ({ keepWordsIn: () => {} }))
 vi.mock('../src/i18n/keep-date', () => ({ keepDate: (date: string) => date }))

@@ -10,9 +10,9 @@ const homeWords = ['th', 'en'].map((lang) => ({
 }))
 
 /**
- * The named chunks. Each also gets those of its dependencies that no earlier chunk contains. The bundler splits the
- * rest by screen. Without these names it makes dozens of small chunks: home then had 43, which took 1.7 s on a slow
- * phone.
+ * The named chunks. Each chunk also gets the dependencies of its files that no earlier chunk contains. The bundler
+ * splits the rest by screen. Without these names, the bundler makes dozens of small chunks: home then had 43 chunks and
+ * took 1.7 s on a slow phone.
  */
 export const parts: Groups = [
   {
@@ -47,8 +47,8 @@ export const parts: Groups = [
   },
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
-  // Screens with forms and the offline copy run these schemas. Home only imports files that import them. Without this
-  // chunk, home's own chunk would contain them.
+  // Screens with forms and the offline copy run these schemas. Home doesn't run them, but imports files that import the
+  // schemas. Without this chunk, home's own chunk would contain the schemas.
   {
     name: 'schemas',
     test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts)\.ts$/,

@@ -5,7 +5,7 @@ interface Options {
   screens: readonly string[]
   /** Names of the chunks that every page preloads. */
   early: readonly string[]
-  /** By screen, other source files that it needs although its own file doesn't import them. */
+  /** For each screen, other source files that the screen needs although the screen's own file doesn't import them. */
   under: Readonly<Record<string, readonly string[]>>
   /** The fonts that these screens need first, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>

@@ -62,7 +62,10 @@ export const claimEventSchema = z.object({
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/** A document the claims staff asked for. Open until files fulfil it or a decision on the claim closes it. */
+/**
+ * The claims staff's request for a document. The request is open until files fulfil it or a decision on the claim
+ * closes it.
+ */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,

@@ -101,7 +101,7 @@ export const clientEndpoints = {
     params: idParams,
     body: z.object({
       key: z.optional(clientKeySchema),
-      /** Ends all older secrets and keys at once, with their tokens. Set it if a secret has leaked. */
+      /** Ends all older secrets and keys at once, with the tokens that they gave. Set this if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     output: issuedSchema,

@@ -41,7 +41,7 @@ export const consentTextSchema = z.object({
   is_force: z.boolean(),
   effective_at: instantSchema,
   state: z.enum(consentTextStates),
-  /** False if the stored text no longer matches its recorded hash; members can't accept it then. */
+  /** False if the stored text no longer matches its recorded hash. Members then can't accept the text. */
   is_intact: z.boolean(),
   withdrawn_at: z.nullable(instantSchema),
   withdrawn_reason: z.nullable(z.string()),

@@ -165,7 +165,7 @@ export const memberErrorStatus = {
 
 /**
  * Every error code with its HTTP status. Uses `Object.assign`, because the bundler would keep `{ ...a, ...b }` even if
- * it is unused.
+ * `errorStatus` is unused.
  */
 export const errorStatus = Object.assign({}, memberErrorStatus, tpaErrorStatus)
 

@@ -9,7 +9,10 @@ import { enteredClaimSchema } from './office-claim'
 
 const sourceSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'))
 
-/** A hospital or paper claim that Khum's office has to decide. It identifies its coverage by the source's key. */
+/**
+ * A hospital or paper claim that Khum's office has to decide. The claim names its coverage by the coverage's key in its
+ * source.
+ */
 export const claimToDecideSchema = z.extend(
   z.omit(enteredClaimSchema, {
     coverage_id: true,

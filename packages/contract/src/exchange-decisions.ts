@@ -21,8 +21,8 @@ const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
  * A decided line. The first decision sets the claim's lines: each line's `bill` becomes a line of the claim, in this
- * order. Later decisions can't add or remove lines; they refer to each by its id, or by its position and the same
- * `bill`.
+ * order. Later decisions can't add or remove lines; they refer to each line by the line's id, or by its position and
+ * the same `bill`.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),

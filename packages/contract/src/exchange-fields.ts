@@ -20,7 +20,10 @@ export interface ExchangeField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly choices?: readonly string[]
   readonly is?: SealedText
-  /** The name of another field of the same row. Its value says whether this `amount` is money (see `isMoney`). */
+  /**
+   * The name of another field of the same row. The value of that field says whether this `amount` is money (see
+   * `isMoney`).
+   */
   readonly moneyBy?: string
   /** The fields of a list's entries. */
   readonly parts?: ExchangeFields

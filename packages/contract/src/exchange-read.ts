@@ -67,7 +67,7 @@ function readFields(fields: ExchangeFields, written: Readonly<Record<string, unk
     if (value === '' || value === null || value === undefined) continue
     const field = fields[name]
     if (field === undefined) {
-      // A row that ends something may also have values in the other fields of its kind. They are ignored.
+      // A row that ends something may also have values in the other fields of its kind. Those values are ignored.
       if (reading.ignored && name in reading.ignored) continue
       reading.problems.push({ field: reading.path + name, code: 'field_unknown' })
       continue

@@ -59,7 +59,7 @@ export const batchSchema = z.object({
   as_of: isoDateSchema,
   dry_run: z.boolean(),
   status: z.enum(batchStatuses),
-  /** Why a second approver must confirm the batch; null unless it would end more than its guard allows. */
+  /** Why a second approver must confirm the batch; null unless the batch would end more than its guard allows. */
   guard: z.nullable(
     z.object({
       ended: count,

@@ -17,7 +17,7 @@ export type MenuItemName = (typeof menuItems)[number]
 export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
 
 /**
- * Whether the theme's insurer offers a menu item. If not, its screens and the endpoints with this `menuItem` are
+ * Whether the theme's insurer offers a menu item. If not, the item's screens and the endpoints with this `menuItem` are
  * unavailable. Requirement 4.5
  */
 export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {

@@ -23,7 +23,10 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** The number of codes sent by SMS to one phone is limited over several periods. This is the shortest of them. */
+    /**
+     * The number of codes sent by SMS to one phone is limited over several periods. This is the shortest of these
+     * periods.
+     */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
@@ -64,9 +67,9 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   /**
-   * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: it ends after this
-   * time in any case. `renewAfterMs`: how often a call prolongs it. `proofMs`: after staff sign in again to prove who
-   * they are, how long calls that need this proof accept it. R91
+   * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: a session ends after
+   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: after
+   * staff sign in again to prove who they are, how long calls that need this proof accept it. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**

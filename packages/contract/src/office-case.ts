@@ -38,7 +38,7 @@ export type StaffApproval = z.output<typeof staffApprovalSchema>
 export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 
-/** The name of a member of staff; null: another system did it, or nobody has done it yet. */
+/** The name of the member of staff who acted; null if another system acted, or nobody has acted yet. */
 const staffName = z.nullable(z.string())
 
 export const caseSchema = z.object({

@@ -42,7 +42,7 @@ export const officeSessionEndpoints = {
     query: z.object({
       /** The page of the office to return to. */
       next: z.optional(z.string().check(z.regex(/^\/office(?:[/?][\w./%?=&-]*)?$/, 'invalid'))),
-      /** Set to make the person prove their identity again, before an action that needs it. */
+      /** Set to make the person prove their identity again, before an action that needs such a proof. */
       again: z.optional(z.literal('1')),
     }),
     raw: true,

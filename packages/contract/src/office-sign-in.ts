@@ -126,7 +126,7 @@ export const officeSignInEndpoints = {
       })
       .check(hasOne('code', 'passkey')),
     output: z.object({
-      /** Each code works once, in place of the second factor. They are shown only in this response. */
+      /** Each code works once, in place of the second factor. The codes are shown only in this response. */
       recovery_codes: z.array(z.string()),
     }),
     errors: ['staff_link_over', 'staff_factor_wrong'],

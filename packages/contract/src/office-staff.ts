@@ -49,7 +49,7 @@ const staffSessionSchema = z.object({
   created_at: instantSchema,
   last_used_at: instantSchema,
   ends_at: instantSchema,
-  /** Whether it is the session that makes this call. */
+  /** Whether this session is the one that makes the call. */
   is_current: z.boolean(),
 })
 export type StaffSession = z.infer<typeof staffSessionSchema>

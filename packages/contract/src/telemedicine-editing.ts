@@ -56,8 +56,8 @@ export const telemedProviderEditSchema = z.object({
     .check(z.minLength(1, 'required'), z.maxLength(20)),
   sort: z._default(z.int().check(z.minimum(0), z.maximum(30_000)), 0),
   /**
-   * The keys with which the provider redeems hand-offs: one, or two while it changes its key. They replace the
-   * existing keys and are never shown again. A new provider needs at least one.
+   * The keys with which the provider redeems hand-offs: one, or two while the provider changes its key. The new keys
+   * replace the existing keys and are never shown again. A new provider needs at least one.
    */
   keys: z.optional(z.array(key).check(z.minLength(1, 'required'), z.maxLength(2))),
 })

@@ -29,7 +29,7 @@ export const telemedCardSchema = z.object({
 })
 export type TelemedCard = z.infer<typeof telemedCardSchema>
 
-/** Why a card can't be chosen. `not_with_provider`: it covers telemedicine, but not with this provider. */
+/** Why a card can't be chosen. `not_with_provider`: the card covers telemedicine, but not with this provider. */
 export const telemedObstacles = ['not_in_force', 'no_telemed', 'not_with_provider'] as const
 export type TelemedObstacle = (typeof telemedObstacles)[number]
 

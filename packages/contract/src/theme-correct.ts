@@ -12,8 +12,8 @@ export const signContrast = 3
 
 /**
  * Changes the lightness of `colour` as little as possible until its contrast to each of `grounds` is at least `target`.
- * If it must change, it gets the contrast `aim`, which is at least `target`. Returns black or white if no lightness
- * works.
+ * If `colour` must change, the new colour's contrast is at least `aim`, which is at least `target`. Returns black or
+ * white if no lightness works.
  */
 export function correct(
   colour: string,

@@ -105,7 +105,7 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
 }
 
 /**
- * Filled buttons and buttons in a strong colour keep their colour; if it is very dark, it becomes lighter. Pale buttons
+ * Filled buttons and buttons in a strong colour keep their colour, but a very dark colour becomes lighter. Pale buttons
  * become dark and get a light text.
  */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {

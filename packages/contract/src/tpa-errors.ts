@@ -1,6 +1,6 @@
 /**
- * The error codes of calls that only the TPA's staff and systems make, with their HTTP status. They have a file of
- * their own, so that members' phones don't load them.
+ * The error codes of calls that only the TPA's staff and systems make, with their HTTP status. These codes have a file
+ * of their own, so that members' phones don't load them.
  */
 export const tpaErrorStatus = {
   /** The access token of a client is missing, unknown or expired, or the client has ended. */
@@ -41,10 +41,10 @@ export const tpaErrorStatus = {
   batch_state_conflict: 409,
   /**
    * The batch can't be undone: it is a correction, or it contains decisions, payments or claims for the office to
-   * decide. To correct these, the source sends a higher version.
+   * decide. To correct a decision, payment or claim, the source sends it with a higher version.
    */
   batch_not_undoable: 409,
-  /** The source has sent this version before with other content, or has used its key for another claim. */
+  /** The source has sent this version before with other content, or has used the row's key for another claim. */
   version_conflict: 409,
   /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,

@@ -42,7 +42,7 @@ export const eligibleServiceSchema = z.object({
 })
 export type EligibleService = z.infer<typeof eligibleServiceSchema>
 
-/** What the card covered when it was shown. It is stored at that time and never recomputed. */
+/** What the card covered when it was shown. The result is stored at that time and never recomputed. */
 export const eligibilitySchema = z.object({
   verdict: z.enum(eligibilityVerdicts),
   services: z.array(eligibleServiceSchema),
@@ -50,7 +50,8 @@ export const eligibilitySchema = z.object({
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
 /**
- * What the hospital counter sees of the card. It sees only initials, because it checks the person's identity itself.
+ * What the hospital counter sees of the card. The counter sees only the person's initials, because its staff check the
+ * person's identity themselves.
  */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,

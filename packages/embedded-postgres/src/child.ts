@@ -2,8 +2,8 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import type { OsUser } from './os-user'
 
 /**
- * Returns the options for every PostgreSQL process: its user, a directory this user can enter, and a minimal
- * environment, because ours contains keys.
+ * Returns the options for every PostgreSQL process: the user, a directory that this user can enter, and a minimal
+ * environment, because Khum's own environment contains keys.
  */
 export function childOptions(user: OsUser | undefined, cwd: string) {
   return {

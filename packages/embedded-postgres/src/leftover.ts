@@ -59,8 +59,8 @@ function readPid(pidFile: string): number | undefined {
 
 /**
  * Whether the process is this data directory's server. The process number may belong to another program by now. On
- * Linux, this compares the working directory, which PostgreSQL sets to its data. On other systems, it only checks that
- * the process runs.
+ * Linux, compares the process's working directory, which PostgreSQL sets to its data directory. On other systems, only
+ * checks that the process runs.
  */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false

@@ -20,8 +20,8 @@ const MAX_ATTEMPTS = 10
 
 /**
  * Locks the data directory for this process (R76), even if a process that no longer runs left its lock. Returns the
- * function that unlocks it. @throws DatabaseStartError if another process has the lock and may still be running; the
- * message names it
+ * function that unlocks the directory.
+ * @throws DatabaseStartError if another process has the lock and may still be running; the message names that process
  */
 export async function lockDataDirectory(root: string): Promise<() => void> {
   const file = join(root, 'khum.lock')
@@ -77,7 +77,10 @@ async function refuseWhileAlive(root: string, file: string, holder: Holder, own:
   throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
 }
 
-/** Removes the lock of a process that no longer runs. Puts it back if it turns out to be another start's new lock. */
+/**
+ * Removes the lock of a process that no longer runs. If the removed lock turns out to be another start's new lock, puts
+ * that lock back.
+ */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
   const renamed = `${file}.${randomUUID()}`
   try {

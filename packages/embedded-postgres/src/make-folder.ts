@@ -2,8 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents for this user only. Returns the topmost one it created, or undefined.
- * Doesn't use Node's `recursive`, which hangs on file systems that accept no folders, such as /proc.
+ * Creates a folder and its missing parents for this user only. Returns the topmost folder that it created; undefined if
+ * the folder existed already. Doesn't use Node's `recursive`, which hangs on file systems that accept no folders, such
+ * as /proc.
  */
 export function makeFolder(path: string): string | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined

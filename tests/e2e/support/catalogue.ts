@@ -14,7 +14,7 @@ export function fromCatalogue<T>(pick: (texts: Messages, lang: JourneyLang) => T
   return { th: pick(th, 'th'), en: pick(en, 'en') }
 }
 
-/** Matches a text that starts like this message, up to its first argument. */
+/** Matches a text that starts like this message, up to the message's first argument. */
 export function startOf(text: string): RegExp {
   return new RegExp(`^${escaped(text.split('{')[0] ?? '')}`)
 }

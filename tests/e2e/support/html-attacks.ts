@@ -89,7 +89,10 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** Nests the `shells` in each other. Parsers disagree about their content: some read it as text, others as elements. */
+/**
+ * Nests the `shells` in each other. Parsers disagree about the content of `shells`: some read it as text, others as
+ * elements.
+ */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {

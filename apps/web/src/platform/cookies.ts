@@ -5,7 +5,7 @@ export function readCookie(name: string, source: string = document.cookie): stri
   return null
 }
 
-/** Sets a cookie; 0 `days` removes it. Doesn't encode, because our names and values don't need it. */
+/** Sets a cookie; 0 `days` removes the cookie. Doesn't encode name and value, because ours need no encoding. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and in-app browsers

@@ -13,7 +13,7 @@ export function chosenScheme(): SchemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** Remembers the choice on this device and shows it. */
+/** Remembers the chosen colour scheme on this device and shows the app in that scheme. */
 export function chooseScheme(choice: SchemeChoice): void {
   writeCookie(cookie, choice === 'system' ? '' : choice, choice === 'system' ? 0 : days)
   showScheme(choice)

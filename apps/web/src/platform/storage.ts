@@ -4,7 +4,10 @@ export interface TextStorage {
   write(key: string, value: string | null): void
 }
 
-/** Opens localStorage or sessionStorage, but without exceptions: some in-app browsers refuse it, and it can be full. */
+/**
+ * Opens localStorage or sessionStorage. Reading and writing never throw: some in-app browsers refuse access to the
+ * storage, and the storage can be full.
+ */
 export function openStorage(kind: 'local' | 'session'): TextStorage {
   const storage = () => (kind === 'local' ? window.localStorage : window.sessionStorage)
   return {

@@ -65,8 +65,8 @@ export type Load = (location: Location) => Promise<Screen | { redirect: string }
 interface Navigation {
   location: Location
   /**
-   * How the navigation changes the history. `stay` doesn't change it, because it is already at this location: at the
-   * first load, after "back" or "forward", and when the guard runs again.
+   * How the navigation changes the history. `stay` doesn't change the history, because the history is already at this
+   * location: at the first load, after "back" or "forward", and when the guard runs again.
    */
   way: 'push' | 'replace' | 'stay'
   keepsScroll?: boolean

@@ -19,7 +19,7 @@ function read(kind: Reading['kind'], value: string, source: Reading['source'] = 
 }
 const all = [read('total', '12430.75'), read('date', '2026-11-18'), read('place', '54-001')]
 
-/** Opens the first step of a draft with a receipt. The fake server returns these readings for it. */
+/** Opens the first step of a draft with a receipt. The fake server returns `readings` for that receipt. */
 async function openForm({
   readings = all,
   isRead = true,

@@ -7,8 +7,8 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
-// The test files of a worker share loaded modules. Resets them, because this file needs modules that import the fake,
-// and other files must not get these.
+// The test files of a worker share loaded modules. Resets the modules before and after the tests of this file: here,
+// the modules must import the fake, and other files must not get such modules.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())

@@ -15,7 +15,8 @@ export interface MessagingState {
 export interface LineArrival {
   messaging: MessagingState
   /**
-   * The ID token to exchange for a session. Null if the visitor didn't come from LINE or this tab already used it.
+   * The ID token to exchange for a session. Null if the visitor didn't come from LINE, or if this tab has already used
+   * the token.
    */
   idToken: string | null
   purpose: Way['purpose']
@@ -45,7 +46,10 @@ export interface Line {
   begin(): Promise<LineArrival>
   /** Opens LINE's sign-in, which returns to `returnTo`: a path of this site with its language prefix. */
   leave(way: Way['purpose'], returnTo: string): Promise<void>
-  /** Remembers that a token was exchanged, because LINE keeps returning it and a reload must not exchange it again. */
+  /**
+   * Remembers that a token was exchanged, because LINE keeps returning the token and a reload must not exchange it
+   * again.
+   */
   markUsed(idToken: string): void
   /** Returns the member's LINE access token, which is needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
@@ -91,7 +95,10 @@ export function createLine({ settings: { liffId, required }, load, view, storage
     return liff
   }
 
-  /** Reopens the app at its LIFF address. In LINE's own browser, LIFF signs the member in only when it opens that address. */
+  /**
+   * Reopens the app at its LIFF address. In LINE's own browser, LIFF signs the member in only when LINE opens that
+   * address.
+   */
   function openInLine(returnTo: string) {
     view.location.assign(`${url}${returnTo}`)
   }

@@ -8,7 +8,10 @@ const leastSeen = 2
  * larger share of the picture.
  */
 const leastShare = 0.1
-/** If more of a picture than this share is opaque, it would hide a plate (a coloured background behind the picture). */
+/**
+ * If more than this share of a picture is opaque, the picture would hide a plate (a coloured background behind the
+ * picture).
+ */
 const mostOpaque = 0.98
 
 /** The CSS properties of the plate colours to try, the insurer's own first. */
@@ -16,7 +19,7 @@ const plates = ['--color-logo-plate', '--color-surface', '--color-brand', '--col
 
 /**
  * If a loaded picture can't be seen on its background, puts a coloured area (plate) behind it. Otherwise removes the
- * plate that it may have.
+ * picture's plate, if there is one.
  */
 export function placePlate(image: HTMLImageElement): void {
   delete image.dataset.plated

@@ -2,8 +2,8 @@ import { clockText, useSecondsLeft } from './seconds-left'
 import styles from './time-left.module.css'
 
 /**
- * A countdown within a line of text. Screen readers don't announce every second: they read it on demand, and announce
- * it when `speakAt` seconds remain and at the end.
+ * A countdown within a line of text. Screen readers don't announce every second: they read the countdown on demand, and
+ * announce it when `speakAt` seconds remain and at the end.
  */
 export function TimeLeft({
   endsAt,

@@ -6,9 +6,9 @@ import styles from './toasts.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * Shows the toasts; render it once per app. A toast disappears when its animation ends. The animation pauses while
- * the pointer or the focus is on the toast. Errors and toasts with an action stay until dismissed, unless they are
- * `passing` or the server has answered meanwhile (`unanswered`).
+ * Shows the toasts; render it once per app. A toast disappears when its animation ends. The animation pauses while the
+ * pointer or the focus is on the toast. Errors and toasts with an action stay until dismissed, unless they are
+ * `passing`. A toast with `unanswered` stays only until the server answers.
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)

@@ -7,9 +7,9 @@ import styles from './form-alert.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * A message above or inside a form: an error of the whole form, or information to read before filling it in. Screen
- * readers announce `danger` at once. Give it a `ref` and focus it after a failed submit. `items` link to the fields
- * with errors; `fieldId` is the id of a field or of an element around it.
+ * A message above or inside a form: an error of the whole form, or information to read before filling the form in.
+ * Screen readers announce `danger` at once. Give the alert a `ref`, and focus the alert after a failed submit. `items`
+ * link to the fields with errors; `fieldId` is the id of a field or of an element around it.
  */
 export function FormAlert({
   tone = 'danger',

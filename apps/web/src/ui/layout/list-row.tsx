@@ -26,9 +26,9 @@ export function ListRow({
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Adds a dot. Screen readers read this text in its place. */
+  /** Adds a dot. Screen readers read this text in place of the dot. */
   unread?: string | undefined
-  /** Whether a link or button has an arrow at its end. Leave it out if `end` names what a press does. */
+  /** Whether a link or button has an arrow at its end. Leave the arrow out if `end` names what a press does. */
   arrow?: boolean
   /** Animates the press: the row grows into the first panel of the screen that it opens. */
   grows?: boolean

@@ -1,7 +1,7 @@
 /**
- * Words that browsers break inside at the end of a line: Thai compounds, because their dictionaries know only the parts,
- * and `e-Claim`, at its hyphen. Longer words come first where one begins like another. A string with `|` between the words,
- * because it's shorter, and the first JavaScript contains it.
+ * Words that browsers break inside at the end of a line: Thai compounds, because the browsers' dictionaries know only
+ * the parts, and `e-Claim`, at its hyphen. Longer words come first where one begins like another. The list is a string
+ * with `|` between the words, because a string is shorter than an array and the first JavaScript contains the list.
  */
 export const thaiWords = `
 e-Claim
