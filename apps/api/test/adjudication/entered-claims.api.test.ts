@@ -5,6 +5,7 @@ import { newId } from '../../src/ids'
 import { enterClaim } from '../../src/modules/claims/adjudication/enter-claim.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientHeaders, testCaller } from '../factory-client'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { waitsOrEnds } from '../waits-or-ends'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
@@ -75,6 +76,26 @@ describe('a claim from a hospital', () => {
     expect(await brokenClaims(test.db)).toEqual([])
     const own = await test.call({ url: '/api/v1/claims', as: world.as })
     expect(own.json().data.items).toEqual([])
+  })
+
+  it.each([
+    ['cashless', null],
+    ['reimbursement', '7890'],
+  ])('on paper that is %s is paid to the member only if the member paid the bill', async (mode, last4) => {
+    await insertPayoutAccount(test, world.member.accountId, '1234567890')
+    const { number } = await enter({ ...hospital, origin: 'paper', mode })
+    const { lines } = await show(number)
+    const paid = lines.map(({ id, billed_satang }: { id: string; billed_satang: number }) => ({
+      line_id: id,
+      benefit_satang: billed_satang,
+    }))
+    expect((await world.office(number, 'approve', { lines: paid })).statusCode).toBe(200)
+    const order = await test.db
+      .selectFrom('payment_order')
+      .leftJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
+      .select(['payment_order.amount', 'payout_account.last4'])
+      .executeTakeFirstOrThrow()
+    expect(order).toEqual({ amount: 100_000n, last4 })
   })
 
   it('is refused for an unknown coverage, or a treatment outside its dates', async () => {

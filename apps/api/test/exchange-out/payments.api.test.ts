@@ -133,6 +133,38 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it.each(['by its order', 'by its claim'])(
+    'of a top-up leaves the rest due if the bank returned the first payment meanwhile, reported %s (R93)',
+    async (how) => {
+      const claim = await claimed()
+      await claim.decide(60_000)
+      const [first] = await due()
+      await put(first.id, { version: 1, ...paid })
+      await claim.decide(100_000)
+      const [topUp] = await due()
+      expect(topUp.amount_satang).toBe(40_000)
+      await put(topUp.id, { version: 1, result: 'sent' })
+      await put(first.id, { version: 2, result: 'returned', code: 'AC01' })
+      if (how === 'by its order') await put(topUp.id, { version: 2, ...paid })
+      else {
+        const answer = await world.office(claim.number, 'pay', { paid_on: '2026-11-21' })
+        expect(answer.statusCode, answer.body).toBe(200)
+      }
+      expect(await claim.status()).toBe('partly_approved')
+      const [rest, ...more] = await due()
+      expect([rest.amount_satang, more]).toEqual([60_000, []])
+      expect((await due('paid')).map(({ id }: { id: string }) => id)).toEqual([topUp.id])
+      const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+      expect(seen.events.at(-1)).toMatchObject({
+        status: 'partly_approved',
+        note: { en: expect.stringMatching(/^Part of/) },
+      })
+      await put(rest.id, { version: 1, ...paid })
+      expect([await claim.status(), await due()]).toEqual(['paid', []])
+      expect(await brokenClaims(test.db)).toEqual([])
+    },
+  )
+
   it('is cancelled when the decision is undone', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

@@ -120,7 +120,16 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
       return true
     case 'office pays': {
       if (!canMove(claim.status, 'paid') || claim.awaitsOriginals) return false
-      claim.status = 'paid'
+      const sent = live(claim)
+      const decided = currentDecision(claim)?.benefit ?? 0
+      if (sent?.status === 'sent') {
+        sent.status = 'paid'
+        claim.atBank += sent.amount
+        write({ of, kind: 'order', result: 'paid' })
+      }
+      // An earlier payment came back while this one was on its way.
+      const isPartly = sent?.status === 'paid' && held(claim) < decided
+      claim.status = isPartly ? outcome(decided) : 'paid'
       settle()
       return true
     }
@@ -179,6 +188,8 @@ function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'fail
     claim.status = (
       { sent: 'payment_sent', paid: 'paid', failed: 'payment_failed', returned: 'payment_failed' } as const
     )[result]
+    // An earlier payment came back while this one was on its way.
+    if (result === 'paid' && !isKept) claim.status = outcome(decided)
   }
   settleClaim(history, of)
   return true

@@ -71,7 +71,9 @@ export async function enterClaim(
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))
-  if (app) await recordPayout(ctx, { id, person_id: coverage.personId }, app.account_id)
+  // A cashless claim is paid to the hospital.
+  if (app && input.mode === 'reimbursement')
+    await recordPayout(ctx, { id, person_id: coverage.personId }, app.account_id)
   const actor = actingFor(ctx.caller, input.origin === 'core_system' ? 'insurer' : 'tpa')
   const event = { kind: 'received', status: 'received', actor } as const
   const eventId = await appendEvent(db, id, event, received.clock.now())

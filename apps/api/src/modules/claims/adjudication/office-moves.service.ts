@@ -13,11 +13,11 @@ import type { ClientCaller } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
 import type { NewEvent } from '../claim-events.repo'
-import { type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
+import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
-import { requireLiveOrder } from '../payments/settle-payments'
+import { markSentAsPaid, paidPartly, requireLiveOrder, statusOncePaid } from '../payments/settle-payments'
 import { type OfficeApproval, rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
@@ -180,7 +180,12 @@ export async function payClaim(
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
-  return await moveOn(ctx, claim, { status: 'paid', actor, note: note || undefined, paidOn: paid_on })
+  const wasSent = await markSentAsPaid(ctx.db, claim.id, paid_on, ctx.clock.now())
+  const status = wasSent ? await statusOncePaid(ctx.db, claim.id) : 'paid'
+  if (status === 'paid')
+    return await moveOn(ctx, claim, { status, actor, note: note || undefined, paidOn: paid_on })
+  const eventId = await changeStatus(ctx, claim, { status, actor, note: paidPartly, isQuiet: true })
+  return await finishMove(ctx, claim, eventId)
 }
 
 /** Moves a claim and sends the member an email. @throws AppError claim_state_conflict */

@@ -23,7 +23,7 @@ import type { ClientContext } from '../exchange/apply-decision'
 import { systemOf } from '../exchange/source-decisions.service'
 import { toPayee } from '../exchange/whole-claims.view'
 import { findOrder, findRecovery, listOrders, listRecoveryRows, type OrderRow } from './payments.repo'
-import { isPaidInFull, settlePayments } from './settle-payments'
+import { isPaidInFull, paidPartly, settlePayments, statusOncePaid } from './settle-payments'
 
 type Rows = typeof exchangePaymentEndpoints
 /** The context of a call: `caller` is the client, `traceId` the id of its request. */
@@ -140,11 +140,10 @@ async function applyResult(
     if (paidOn > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
     if (paidOn < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   }
-  const status = { sent: 'sent', paid: 'paid', failed: 'failed', returned: 'returned' } as const
   await db
     .updateTable('payment_order')
     .set({
-      status: status[body.result],
+      status: body.result,
       updated_at: at,
       ...(paidOn === null ? {} : { paid_on: paidOn }),
       ...(body.reference ? { reference: body.reference } : {}),
@@ -161,11 +160,13 @@ async function applyResult(
     return
   }
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
+  const status = body.result === 'paid' ? await statusOncePaid(db, claim.id) : statusAfter[body.result]
+  const note = 'note' in body ? body.note : undefined
+  const isPartly = body.result === 'paid' && status !== 'paid'
   const eventId = await changeStatus(ctx, claim, {
-    status: statusAfter[body.result],
+    status,
     actor,
-    note: 'note' in body ? body.note : undefined,
-    paidOn: paidOn ?? undefined,
+    ...(isPartly ? { note: paidPartly, isQuiet: true } : { note, paidOn: paidOn ?? undefined }),
   })
   await finishMove(ctx, claim, eventId)
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
+import { findCurrentDecision } from '../decisions.repo'
 import { findDueWithDebts, setOff } from './set-off'
 
 type Db = Kysely<Database>
@@ -80,6 +81,37 @@ function dueOf({ status }: Moved, { decided, kept, awaitsOriginals }: Sums): big
 export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
   const { decided, kept } = sumsOf(await readSums(db, [claimId]), { id: claimId })
   return decided > 0n && kept >= decided
+}
+
+/** Marks a claim's sent order as paid. @returns false if no order is on its way */
+export async function markSentAsPaid(db: Db, claimId: string, paidOn: string, at: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_order')
+    .set({ status: 'paid', paid_on: paidOn, updated_at: at })
+    .where('claim_id', '=', claimId)
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/** What the member reads if an earlier payment came back while the one that arrived now was on its way. */
+export const paidPartly = {
+  th: 'โอนเข้าบัญชีแล้วบางส่วน และจะโอนส่วนที่เหลือตามไป',
+  en: 'Part of the amount has been paid. The rest will follow.',
+}
+
+/**
+ * Returns the status of a claim after a payment order was marked as paid: `paid`, or the decision's outcome if the payee
+ * hasn't received the whole benefit. That happens if an earlier payment came back while this one was on its way; the
+ * rest is then due again.
+ */
+export async function statusOncePaid(
+  db: Db,
+  claimId: string,
+): Promise<'paid' | 'approved' | 'partly_approved'> {
+  if (await isPaidInFull(db, claimId)) return 'paid'
+  const decision = await findCurrentDecision(db, claimId)
+  return decision && decision.outcome !== 'not_approved' ? decision.outcome : 'paid'
 }
 
 /**
