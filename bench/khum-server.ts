@@ -131,7 +131,7 @@ async function startServer(
   return { pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** Resolves when the process has printed the string; rejects if it ends first. */
+/** Resolves when the process has printed the string; rejects if the process ends first. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
   // Stop the process when the bench ends, however it ends.
   process.once('exit', () => child.kill())

@@ -76,7 +76,7 @@ export const documentRequestSchema = z.object({
 })
 export type DocumentRequest = z.infer<typeof documentRequestSchema>
 
-/** A member's appeal against a decision. `outcome` is null until it is answered. */
+/** A member's appeal against a decision. `outcome` is null until the appeal is answered. */
 export const appealSchema = z.object({
   filed_at: instantSchema,
   text: z.string(),
@@ -162,7 +162,7 @@ export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lin
 export const visitedPlaceSchema = z.object({
   code: z.nullable(z.string()),
   name: wordsSchema,
-  /** The day of the latest treatment there. */
+  /** The day of the latest treatment at this place. */
   last_visit: isoDateSchema,
 })
 export type VisitedPlace = z.infer<typeof visitedPlaceSchema>

@@ -22,13 +22,13 @@ export interface Endpoint {
   readonly aliases?: readonly string[]
   readonly access: Access
   /**
-   * The scope that a client needs. If it is a list, the client needs only one of them. Required with `access:
-   * 'client'`, and allowed only there. R90
+   * The scope that a client needs. If `scope` is a list, the client needs only one scope of the list. Required with
+   * `access: 'client'`, and allowed only with it. R90
    */
   readonly scope?: ClientScope | readonly [ClientScope, ...ClientScope[]]
   /**
    * The permission that a staff member needs; with `signed_in`, every signed-in staff member may call. Required with
-   * `access: 'staff'`, and allowed only there. R90
+   * `access: 'staff'`, and allowed only with it. R90
    */
   readonly permission?: StaffPermission | 'signed_in'
   readonly summary: string

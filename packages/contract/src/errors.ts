@@ -154,7 +154,7 @@ export const memberErrorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
-  /** The client must ask for the offset (HEAD) and resume from there. */
+  /** The client must ask for the offset (HEAD) and resume from that offset. */
   upload_offset_conflict: 409,
   // appeals
   /** The insurer's number of days for filing an appeal is over. */

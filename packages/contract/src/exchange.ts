@@ -122,7 +122,7 @@ export const heldRowSchema = z.object({
   source_key: z.string(),
   /** The source's version that was applied last. */
   version: count,
-  /** The source's later version that waits for the release; null if it sent none. */
+  /** The source's later version that waits for the release; null if no later version waits. */
   waiting: z.nullable(z.object({ version: count, received_at: instantSchema })),
 })
 export type HeldRow = z.infer<typeof heldRowSchema>

@@ -23,7 +23,7 @@ export const telemedCardSchema = z.object({
   plan_name: wordsSchema,
   policy_number_masked: z.string(),
   insured_name: wordsSchema,
-  /** Whether it is a relative's card that the member may use. */
+  /** Whether the card is a relative's, which the member may use. */
   is_relative: z.boolean(),
   state: coverageStateSchema,
 })

@@ -4,7 +4,9 @@ import { socketFileIn } from './socket-directory'
 
 export type HolderState = 'alive' | 'dead' | 'unknown'
 
-/** Whether the process that holds the data directory's lock is running; `unknown` if it is on another machine. */
+/**
+ * Whether the process that holds the data directory's lock is running; `unknown` if that process is on another machine.
+ */
 export async function holderState(
   root: string,
   holder: ProcessIdentity,
@@ -16,7 +18,7 @@ export async function holderState(
     const started = processStart(holder.pid)
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
-  // The holder is in another container on this machine, so its processes are invisible here. But its server's socket is
-  // in the shared folder, so see whether the server responds.
+  // The holder is in another container on this machine, so its processes are invisible here. But the socket of the
+  // holder's server is in the shared folder, so see whether that server responds.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

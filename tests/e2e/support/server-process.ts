@@ -10,7 +10,7 @@ const builtServer = 'apps/api/dist/main.js'
 
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the server is ready. Rejects if it exits before. */
+  /** Resolves when the server is ready. Rejects if the server exits before. */
   readonly ready: Promise<void>
   readonly ended: Promise<number | null>
   output(): string

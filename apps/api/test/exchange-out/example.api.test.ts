@@ -31,8 +31,8 @@ afterEach(async () => {
 })
 
 /**
- * Runs the example client until it has nothing left to do, or kills it after some milliseconds. Returns whether it
- * ended by itself.
+ * Runs the example client until it has nothing left to do, or kills it after some milliseconds. Returns whether the
+ * client ended by itself.
  */
 async function runExample({
   killAfterMs,

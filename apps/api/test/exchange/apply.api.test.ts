@@ -328,7 +328,7 @@ describe('a batch', () => {
       as: clientHeaders,
     })
     await server.ctx.jobs.drain()
-    // The batch refers to a person who doesn't exist yet, so it is refused at once instead of waiting.
+    // The batch refers to a person who doesn't exist yet, so the batch is refused at once instead of waiting.
     expect(await batchOf(server, second.id)).toMatchObject({ status: 'refused' })
   })
 

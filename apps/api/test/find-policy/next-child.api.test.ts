@@ -8,7 +8,9 @@ const test = useTestApp()
 
 const textsTo = async (phone: string) => (await test.ctx.gateways.outbox.list(test.db, phone)).length
 
-/** Creates a parent who has just entered the code for the first child. All children's policies have the parent's phone. */
+/**
+ * Creates a parent who has just entered the code for the first child. All children's policies have the parent's phone.
+ */
 async function parentOf(children: number) {
   const phone = anyPhone()
   const parent = await makeSearcher(test)

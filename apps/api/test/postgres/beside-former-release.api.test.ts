@@ -126,7 +126,8 @@ function findNarrowings(before: Schema, after: Schema): string[] {
     if (!tables.has(table) || before.rules.has(key)) continue
     if (kind === 'trigger') found.push(`${table} has a new trigger ${key.slice(table.length + 1)}`)
     else if (isWiderList(key, before.rules)) continue
-    // The former release never writes a new column, so it can't break a rule on one. All other new rules are reported.
+    // The former release never writes a new column, so it can't break a rule on a new column. All other new rules are
+    // reported.
     else if (columns.every((column) => before.columns.has(`${table}.${column}`))) found.push(`new: ${key}`)
   }
   for (const name of before.functions) if (!after.functions.has(name)) found.push(`${name} is gone`)

@@ -3,7 +3,9 @@ import { memberRoutes } from './member-routes'
 import { officeRoutes } from './office-routes'
 import type { RouteKind } from './route-verdicts'
 
-/** Every route with its kind. Written by hand, so that a new route fails the test until someone decides who may call it. */
+/**
+ * Every route with its kind. Written by hand, so that a new route fails the test until someone decides who may call it.
+ */
 export const matrix: Record<string, RouteKind> = {
   ...memberRoutes,
   ...clientRoutes,

@@ -19,7 +19,7 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/** Returns a different code for each `n`. It's practically impossible that one of them exists. */
+/** Returns a different code for each `n`. It's practically impossible that a hand-off has one of these codes. */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>

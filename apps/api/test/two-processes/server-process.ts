@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the built server on a free port, with only these environment variables. Resolves when it is ready. */
+/** Starts the built server on a free port, with only these environment variables. Resolves when the server is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [inject('serverProgram')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', ...env },

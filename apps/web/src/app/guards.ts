@@ -25,9 +25,9 @@ export type Redirect = { go: string; remember?: string; offers?: string } | null
 const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
- * Returns where to redirect a visit, or null if it may stay. Guests on a member screen go to /check-page with the
- * address as `next`; members on a guest screen go to `next` or home. New consent documents come first. Requirements
- * 2.8, 2.9 and 3.14, R37
+ * Returns where to redirect a visit, or null if the visit may stay on the screen. Guests on a member screen go to
+ * /check-page with the address as `next`; members on a guest screen go to `next` or home. New consent documents come
+ * first. Requirements 2.8, 2.9 and 3.14, R37
  */
 export function redirectFor(visit: Visit): Redirect {
   const { name, url, session } = visit

@@ -150,8 +150,8 @@ function useActiveMember(): string | null {
 }
 
 /**
- * Registers the service worker once the page has loaded. The worker shows the offline page when a reload finds no network.
- * LINE's browser has no service workers, and development uses none.
+ * Registers the service worker once the page has loaded. The worker shows the offline page when a reload finds no
+ * network. LINE's browser has no service workers, and development doesn't register the worker.
  */
 function installOfflinePage({ navigator, document }: Window): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /\bLine\//.test(navigator.userAgent)) return

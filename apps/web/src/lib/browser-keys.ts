@@ -6,5 +6,7 @@ export const themeCookie = 'khum-member-look'
 export const offlineDatabase = 'khum-offline'
 /** The localStorage key of the card that the hospital search uses. Deleted together with the signed-in cookie. */
 export const finderCardKey = 'khum-finder-card'
-/** The localStorage key of the last theme, used when no theme can be loaded. The stored theme contains nothing personal. */
+/**
+ * The localStorage key of the last theme, used when no theme can be loaded. The stored theme contains nothing personal.
+ */
 export const themeKey = 'khum-look'

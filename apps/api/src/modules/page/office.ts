@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Serves the built office at /office: the page at every address below it, and its assets, which are cached for a year
- * because their names have hashes. The page has no data; all of it comes from calls with a session. Does nothing if
+ * because their names have hashes. The page contains no data: all data come from calls with a session. Does nothing if
  * the office isn't built.
  */
 export async function installOffice(app: FastifyInstance, dist: string): Promise<void> {

@@ -54,7 +54,8 @@ const maxPathLength = 512
 
 /**
  * Renders screens with the server build of the web app, once per theme, language and screen. Addresses with a query are
- * rendered each time, because there are too many to cache. So is a member's own home, because it's personal (R64).
+ * rendered each time, because there are too many to cache. A member's own home is also rendered each time, because it's
+ * personal (R64).
  */
 export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')

@@ -14,7 +14,7 @@ function isManagedBy(insurers: InsurerScope) {
       and not ${isInScope(insurers, sql.ref('served.insurer_code'))}))`
 }
 
-/** Lists the partners that the client may manage. With `id`, only that one. */
+/** Lists the partners that the client may manage. With `id`, lists only the partner with this id. */
 export async function listPartnerRecords(
   db: Db,
   insurers: InsurerScope,

@@ -87,7 +87,7 @@ export async function findPartnerTheme({ db, config }: AppContext, partnerId: st
   return row?.body ? readTheme(themeWithinLimit(row.body)) : defaultTheme
 }
 
-/** Returns a stored theme, or an empty one if it has more than 64 KiB. R34. */
+/** Returns a stored theme, or an empty theme if the stored one has more than 64 KiB. R34. */
 export function themeWithinLimit(body: Record<string, unknown>): Record<string, unknown> {
   return Buffer.byteLength(JSON.stringify(body)) > themeBytes ? {} : body
 }

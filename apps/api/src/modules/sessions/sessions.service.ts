@@ -29,7 +29,7 @@ export interface IssuedSession {
   staySignedIn: boolean
 }
 
-/** Finds the member behind an access token, or null. Queries the database at most once a second. R24. */
+/** Finds the member behind an access token, or null. Queries the database at most once a second for each token. R24. */
 export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
   const tokenHash = sha256Text(token)
   const now = ctx.clock.now()

@@ -18,8 +18,8 @@ export interface LiveStaffSession {
 }
 
 /**
- * Finds the live session of a token, with the person's roles. Null if it has ended or expired or was idle for too long.
- * R91
+ * Finds the live session of a token, with the person's roles. Null if the session has ended or expired, or was idle for
+ * too long. R91
  */
 export async function findStaffSession(
   db: Db,

@@ -13,7 +13,7 @@ export interface MemberCard {
   isRelative: boolean
 }
 
-/** Returns why a card doesn't pay for a provider; null if it does. Requirement 8.10. */
+/** Returns why a card doesn't pay for a provider; null if the card does pay. Requirement 8.10. */
 export function obstacleOf(
   {
     state,

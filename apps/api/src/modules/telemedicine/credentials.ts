@@ -11,14 +11,17 @@ const size = BigInt(alphabet.length)
 const tokenType = 'khum-telemed+jwt'
 
 /**
- * Returns the code of a hand-off. It is derived from the hand-off's id and the master key, so it can be shown again and
- * is never stored.
+ * Returns the code of a hand-off. The code is derived from the hand-off's id and the master key, so it can be shown
+ * again and is never stored.
  */
 export function codeOf(keys: Keys, handOffId: string): string {
   return toCode(keys.lookupHash(handOffId, 'telemed.code'))
 }
 
-/** Returns the code of an earlier hand-off, even after the master key was rotated; null if its key no longer exists. */
+/**
+ * Returns the code of an earlier hand-off, even after the master key was rotated; null if that code's master key no
+ * longer exists.
+ */
 export function recoverCode(
   keys: Keys,
   of: { id: string; provider_id: string; code_hash: Buffer },

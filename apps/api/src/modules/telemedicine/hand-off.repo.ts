@@ -93,7 +93,7 @@ export function findByCode(db: Db, providerId: string, hashes: readonly Buffer[]
 
 /**
  * Redeems a hand-off that is still usable. Of parallel calls, one succeeds.
- * @returns when it was redeemed; undefined if it has expired or was already used
+ * @returns when the hand-off was redeemed; undefined if the hand-off has expired or was already used
  */
 export async function redeemLive(db: Db, id: string, checkId: string): Promise<Date | undefined> {
   const row = await db

@@ -188,7 +188,7 @@ export async function cancelShownCard(db: Db, accountId: string, id: string): Pr
 
 /**
  * Marks a shown card as checked by the hospital.
- * @returns when the hospital checked it; undefined if it is no longer shown or the family link has ended
+ * @returns when the hospital checked it; undefined if the card is no longer shown or the family link has ended
  */
 export async function verifyShownCard(
   db: Db,

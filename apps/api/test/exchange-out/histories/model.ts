@@ -82,8 +82,8 @@ export function held({ orders, recoveries, deducted }: ModelClaim): number {
 }
 
 /**
- * Takes one step. Returns false if it isn't allowed. The caller must then discard this copy of the history, because the
- * real transaction rolls back.
+ * Takes one step. Returns false if the step isn't allowed. The caller must then discard this copy of the history,
+ * because the real transaction rolls back.
  */
 export function takeStep(history: History, { of, action, benefit }: Step): boolean {
   const claim = history.claims[of]
@@ -214,8 +214,8 @@ function undo(history: History, of: 0 | 1): boolean {
 }
 
 /**
- * Recomputes what is due and what is owed; after a decision, also deducts what the payee owes for other claims. Only this
- * function has the rules for due and owed. R93
+ * Recomputes what is due and what is owed; after a decision, also deducts what the payee owes for other claims. Only
+ * this function has the rules for due and owed. R93
  */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]

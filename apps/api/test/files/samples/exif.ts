@@ -9,8 +9,8 @@ function segment(marker: number, bytes: Buffer): Buffer {
 const canary = (prefix: string) => Buffer.from(`${prefix}canary`, 'latin1')
 
 /**
- * Makes a photo with every kind of metadata that phones write: Exif with GPS, serial number, maker's note and thumbnail,
- * XMP, Photoshop data, a comment, a second image, and bytes after the end.
+ * Makes a photo with every kind of metadata that phones write: Exif with GPS, serial number, maker's note and
+ * thumbnail, XMP, Photoshop data, a comment, a second image, and bytes after the end.
  */
 export async function taggedPhoto(
   options: { progressive?: boolean; greyscale?: boolean } = {},

@@ -67,8 +67,9 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
       ) : (
         <p>{t('documentsHidden', { count: data.documents.length })}</p>
       )}
-      {/* A change remounts everything below with the changed claim, also a proposal or other lines, which leave `seen`
-          as it is. The message about the change is above, so it stays. */}
+      {/* When the claim changes, everything below is mounted again with the changed claim. The key also has the
+          proposal and the lines, because a change of these leaves `seen` as it is. The message about the change is
+          above, so the message stays. */}
       <OpenCase
         key={[data.seen, data.proposal?.id, ...data.claim.lines.map(({ id }) => id)].join()}
         found={data}

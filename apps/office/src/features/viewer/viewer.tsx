@@ -23,9 +23,9 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 type Document = Case['documents'][number]
 
 /**
- * Shows the claim's documents, one at a time, with thumbnails and the marks of the claim's lines. A rotation by a person
- * who may decide claims is stored, and everyone sees it from then on. A rotation by anybody else is seen only by that
- * person, until they leave the claim.
+ * Shows the claim's documents, one at a time, with thumbnails and the marks of the claim's lines. A rotation by a
+ * person who may decide claims is stored, and everyone sees it from then on. A rotation by anybody else is seen only by
+ * that person, until they leave the claim.
  */
 export function Viewer({
   found: { claim, documents, marks: allMarks },

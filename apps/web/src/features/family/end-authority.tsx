@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { keepNames } from '../../ui/text/keep-names'
 import { familyChanged } from './use-family'
 
-/** Ends a family authority after a confirmation. Either side can do this. R42 */
+/** Ends a family authority after a confirmation. Either side can end the authority. R42 */
 export function EndAuthority({ id, name, side }: { id: string; name: string; side: 'reader' | 'owner' }) {
   const t = useTranslations('family.end')
   const api = useApi()

@@ -18,8 +18,8 @@ import { FoundCoverages } from './found-coverages'
 const purposes: readonly OtpPurpose[] = ['coverage_search']
 
 /**
- * Shows what a search found, after the one-time code to the policy's phone. Redirects to the search form if there was no
- * search.
+ * Shows what a search found, after the one-time code to the policy's phone. Redirects to the search form if there was
+ * no search.
  */
 export function AddCoverage({ whose }: { whose: 'self' | 'family' }) {
   const [query] = useSearchParams()

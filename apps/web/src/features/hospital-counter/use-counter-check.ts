@@ -31,8 +31,8 @@ export function useCounterCheck() {
 
   /** Checks a code. Returns false if the hospital's key was wrong and the code therefore wasn't checked. */
   async function check(code: string): Promise<boolean> {
-    // A repeated check of the same code has the same id, so the server returns the first result if its response was
-    // lost.
+    // A repeated check of the same code has the same id, so the server returns the first result again if the first
+    // response was lost.
     const id = attempt.code === code ? attempt.id : randomId()
     setAttempt({ code, id })
     setBusy(true)

@@ -42,7 +42,9 @@ export interface Line {
    * browser and not signed in to LINE. Requirement 6.3
    */
   refused(): boolean
-  /** Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address. */
+  /**
+   * Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address.
+   */
   begin(): Promise<LineArrival>
   /** Opens LINE's sign-in, which returns to `returnTo`: a path of this site with its language prefix. */
   leave(way: Way['purpose'], returnTo: string): Promise<void>

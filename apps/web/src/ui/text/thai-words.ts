@@ -88,6 +88,6 @@ e-Claim
   .trim()
   .replaceAll('\n', '|')
 
-// Includes a comma or bracket that follows the word. Otherwise it could begin the next line. A date is recognised by the
-// non-breaking space of `keepDate`.
+// Includes a comma or bracket that follows the word. Otherwise the comma or bracket could begin the next line. A date
+// is recognised by the non-breaking space of `keepDate`.
 export const keptPattern = new RegExp(`((?:${thaiWords}|\\d+\\xa0[^\\d ]+ \\d{4})[,)]?)`)

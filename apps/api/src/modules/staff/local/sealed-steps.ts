@@ -21,7 +21,10 @@ export function sealStep(ctx: Ctx, kind: 'pending' | 'setup', values: object): s
   return ctx.keys.seal(Buffer.from(text), `staff ${kind}`).toString('base64url')
 }
 
-/** Opens what `sealStep` sealed. Null if it is older than `lifeMs`, was changed or belongs to another kind of step. */
+/**
+ * Opens what `sealStep` sealed. Null if `sealed` is older than `lifeMs`, was changed or belongs to another kind of
+ * step.
+ */
 export function openStep<T extends { startedAt: number }>(
   ctx: Ctx,
   sealed: string,

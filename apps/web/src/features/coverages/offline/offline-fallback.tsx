@@ -44,7 +44,7 @@ export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: (
   )
 }
 
-/** Resolves when the browser has time. Safari can't say when, so there it resolves a moment later. */
+/** Resolves when the browser has time. Safari can't say when, so in Safari the promise resolves after a moment. */
 function idle(): Promise<unknown> {
   const { requestIdleCallback: whenIdle } = globalThis
   return new Promise((resolve) =>
