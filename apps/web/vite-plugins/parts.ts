@@ -25,7 +25,7 @@ export const parts: Groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
     priority: 6,
   },
-  // Forms and stored data need this code; `leanContract` removes it from everything else.
+  // Forms and stored data need the validator; `leanContract` removes the validator from all other code.
   {
     name: 'validator',
     test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/,

@@ -282,7 +282,8 @@ describe('what is new in a text', () => {
     await accept(as, (await shown(first, 'terms')).id)
     await publish('TST terms', words(news))
     expect((await mine(as, 'terms')).current.news).toEqual({ th: 'ข่าว', en: 'News' })
-    // This member didn't accept the previous version, so the summary of its changes doesn't apply.
+    // This member didn't accept the second version. The third version's summary says what changed since the second, so
+    // the member doesn't get that summary.
     await publish('TST terms', words(news))
     expect((await mine(as, 'terms')).current.news).toBeNull()
   })

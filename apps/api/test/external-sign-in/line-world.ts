@@ -22,7 +22,7 @@ export interface LineWorld {
   mode: 'well' | 'broken' | 'silent'
   /** Returns an ID token as LINE would issue it now, with these changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>
-  /** Makes the server forget LINE's keys, which it has cached. */
+  /** Makes Khum's server forget the LINE keys that it has cached. */
   forget(): void
 }
 

@@ -21,9 +21,9 @@ const log = pino({ level: 'silent' })
 export type WorldHook = (make: () => Promise<void>) => void
 
 /**
- * Creates a database for the tests of one file and empties it before each test. Call it at the top of the file, before
- * hooks that insert rows: rows inserted by `beforeAll` are gone before the first test. With `beforeAll` as `hook`, the
- * database isn't emptied; use it only for tests that don't affect each other.
+ * Creates a database for the tests of one file and empties it before each test. Call this function at the top of the
+ * file, before hooks that insert rows: rows inserted by `beforeAll` are gone before the first test. With `beforeAll` as
+ * `hook`, the database isn't emptied; use it only for tests that don't affect each other.
  */
 export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
   let opened: OneOffDatabase | undefined

@@ -46,7 +46,8 @@ async function open(url: string): Promise<string> {
 }
 
 /**
- * Writes a theme into the database without checking it, as an operator could. Themes are checked when they are read.
+ * Writes a theme into the database without checking it, as an operator could. The server checks a theme when it reads
+ * the theme.
  */
 function keep(body: unknown) {
   const text = JSON.stringify(body).replaceAll(String.raw`\u0000`, String.raw`\u0001`)

@@ -65,8 +65,8 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   const program: Promise<{ renderReady(visit: ReadyVisit): Promise<RenderedScreen | null> }> = import(
     pathToFileURL(programPath).href
   )
-  // `render` awaits the import and reports its failure. Without this handler, the failure would end the process at
-  // the start.
+  // `render` awaits the import, so a failed import is reported there. Without this handler, a failed import would
+  // already end the process at the start.
   program.catch(() => undefined)
   const cache = new Map<string, ReadyPage>()
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** Parameters that the page removes from its address before it does anything else. Requirement 4.3, R32. */
+/** Parameters that the page removes from the address before everything else. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
 /** With any of these parameters, the app will show another screen than the one in the address. */
 const entryParameters = [

@@ -61,7 +61,7 @@ export async function insertPartner(db: Db, id: string, ins_code: string): Promi
   return row !== undefined
 }
 
-/** Replaces the details of a partner, the insurers that it serves and its LIFF keys. */
+/** Replaces a partner's details, the insurers that the partner serves and the partner's LIFF keys. */
 export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promise<void> {
   const { insurers, line_liff_keys, ...row } = edit
   await db.updateTable('partner').set(row).where('id', '=', id).execute()

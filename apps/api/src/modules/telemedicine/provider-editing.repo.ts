@@ -16,7 +16,7 @@ export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
 }
 
-/** Whether the provider with this code accepts cards of other insurers than these. */
+/** Whether the provider with this code also accepts cards of insurers outside `insurers`. */
 export async function isOfOthers(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
   return (await selectOfOthers(db, insurers, code).executeTakeFirst()) !== undefined
 }
@@ -70,7 +70,8 @@ export async function replaceLinks(
 }
 
 /**
- * Replaces a provider's promotion. A promotion with the same first day keeps its id, so that links to it still work.
+ * Replaces a provider's promotion. A promotion with the same first day keeps its id, so that links to the promotion
+ * still work.
  */
 export async function replacePromotion(
   db: Db,
@@ -131,7 +132,10 @@ export async function countKeys(db: Db, providerId: string): Promise<number> {
   return Number(count)
 }
 
-/** Retires the active provider with this code. @returns its id; undefined if there is none */
+/**
+ * Retires the active provider with this code.
+ * @returns the provider's id; undefined if no active provider has this code
+ */
 export async function retireRow(db: Db, insurers: InsurerScope, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('telemed_provider')

@@ -74,7 +74,7 @@ export function useOpenVisit(entry: TelemedEntry) {
   })
 }
 
-/** Fetches one visit. With `pollMs`, refetches it that often until the provider has redeemed it. */
+/** Fetches one visit. With `pollMs`, refetches the visit that often until the provider has redeemed the hand-off. */
 export function useVisit(id: string | undefined, pollMs: number | false = false) {
   const api = useApi()
   const viewer = useViewer()

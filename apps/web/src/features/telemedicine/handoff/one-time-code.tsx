@@ -16,7 +16,7 @@ import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
 import type { Handoff } from './use-handoff'
 
-/** A valid code in large letters, with its countdown. Screen readers spell it out. */
+/** A valid code in large letters, with its countdown. Screen readers spell the code out. */
 export function OneTimeCode({
   visit,
   handoff,
