@@ -126,6 +126,10 @@ export const reportWords = {
     'วันที่รักษาอยู่นอกช่วงความคุ้มครอง',
     'The date of treatment is outside the coverage.',
   ),
+  period_start_in_use: words(
+    'วันเริ่มต้องตรงกับ {detail} เพราะมีการใช้ผลประโยชน์ในปีกรมธรรม์นี้แล้ว',
+    'The first day must stay {detail}, because benefits of this policy year were used.',
+  ),
   period_overlaps: words('ช่วงวันที่ทับซ้อนกับ {detail}', 'The dates overlap with those of {detail}.'),
   plan_days_missing: words(
     'แผน {detail} มีผลประโยชน์ไม่ครบทุกวันในช่วงของกรมธรรม์',

@@ -49,6 +49,18 @@ describe('claims that the source has decided', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('keep the first day of their policy year: another day would forget what was used', async () => {
+    await send({ ...mainRows, claim: [claim] })
+    const [period] = mainRows.policy
+    const start = (period_start: string) => send({ policy: [{ ...period, period_start }] })
+    const moved = await start('2025-12-15')
+    expect(await problemsOf(server, moved.id)).toEqual(['policy.ndjson 1 period_start period_start_in_use'])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    // The policy year still begins on 1 January.
+    expect((await start('2025-01-01')).reconciliation).toMatchObject({ changed: 1 })
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+  })
+
   test('are refused with their fields', async () => {
     const [line] = claim.lines
     const batch = await send({

@@ -66,6 +66,17 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
         select from exchange_row changed
         where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
+    // Finds periods whose policy years would begin on another day although benefits were used: what was used is recorded
+    // by the first day of the policy year.
+    sql`select r.file, r.line, r.source_key, 'period_start' as field, 'period_start_in_use' as code,
+        stored.period_start::text as detail
+      from ${rows}
+      join ${stored}
+      where r.op = 'upsert' and r.body ->> 'status' <> 'void'
+        and to_char(stored.period_start, 'MMDD') <> to_char((r.body ->> 'period_start')::date, 'MMDD')
+        and exists (
+          select from coverage join ledger_entry on ledger_entry.coverage_id = coverage.id
+          where coverage.policy_period_id = stored.id)`,
     // Finds periods that would move to another policy although they have coverages.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
       from ${rows}
