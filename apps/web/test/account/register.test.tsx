@@ -258,6 +258,16 @@ describe('after the code', () => {
   })
 })
 
+test('after a reload at the privacy notice, asks again for the terms that the reload forgot', async () => {
+  const { server } = flowServer()
+  const flow = sampleFlow()
+  server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data({ ...flow, passed_until: flow.expires_at }))
+  const { user, address } = await openScreen({ path: '/privacy?for=register', server })
+  await acceptTerms(user)
+  await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว')
+  expect(address()).toBe('/privacy?for=register')
+})
+
 test.each([
   ['/condition', 'เนื้อความของข้อกำหนด'],
   ['/privacy', 'เนื้อความของนโยบาย'],

@@ -25,7 +25,7 @@ export function ContentReader({ content }: { content: ContentDetail }) {
           content.ends_on && (
             <p className={styles.until}>
               <CalendarClock aria-hidden="true" />
-              {keepWords(t('untilDay', { date: format.date(content.ends_on, 'long') }))}
+              <span>{keepWords(t('untilDay', { date: format.date(content.ends_on, 'long') }))}</span>
             </p>
           )
         ) : (

@@ -3,7 +3,8 @@ import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
-import { useSession } from '../../../lib/services'
+import { useServices, useSession } from '../../../lib/services'
+import { useStore } from '../../../platform/external-store'
 import { Navigate, useNavigate, useSearchParams } from '../../../router'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { DocumentText, documentOf, useConsentDocuments } from '../../consent'
@@ -18,6 +19,7 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const member = useSession().status === 'member'
+  const hasTerms = useStore(useServices().flow).condition?.isAgree ?? false
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} />}</WithTexts>
   // A member can get here by going back in the browser history after registering. The text is then read-only.
   if (member || !query.has('for')) return readOnly
@@ -26,6 +28,9 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
       {({ flow }) =>
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'register', query)} replace />
+        ) : kind === 'privacy' && !hasTerms ? (
+          // A reload forgets the tick below the terms. Without it, the server would refuse the account.
+          <Navigate to={flowAddress('condition', 'register', query)} replace />
         ) : (
           <WithTexts kind={kind}>
             {(text, texts) =>
