@@ -268,6 +268,17 @@ test('after a reload at the privacy notice, asks again for the terms that the re
   expect(address()).toBe('/privacy?for=register')
 })
 
+test('a reload while the account is being opened leads on, once it is open', async () => {
+  const { server } = flowServer()
+  server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
+  const { address } = await openScreen({
+    path: '/privacy?for=register&next=%2Fsetting',
+    server,
+    as: somebody,
+  })
+  await waitFor(() => expect(address()).toBe('/setting'))
+})
+
 test.each([
   ['/condition', 'เนื้อความของข้อกำหนด'],
   ['/privacy', 'เนื้อความของนโยบาย'],

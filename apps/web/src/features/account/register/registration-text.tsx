@@ -8,7 +8,7 @@ import { useStore } from '../../../platform/external-store'
 import { Navigate, useNavigate, useSearchParams } from '../../../router'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { DocumentText, documentOf, useConsentDocuments } from '../../consent'
-import { FlowGate, flowAddress } from '../../one-time-codes'
+import { FlowGate, flowAddress, startAddress } from '../../one-time-codes'
 import { AcceptPrivacy } from './accept-privacy'
 import { AcceptText } from './accept-text'
 
@@ -21,8 +21,9 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const member = useSession().status === 'member'
   const hasTerms = useStore(useServices().flow).condition?.isAgree ?? false
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} />}</WithTexts>
-  // A member can get here by going back in the browser history after registering. The text is then read-only.
-  if (member || !query.has('for')) return readOnly
+  if (!query.has('for')) return readOnly
+  // The account is open already: the page was reloaded meanwhile, or the member went back in the browser history.
+  if (member) return <Navigate to={startAddress('login', query)} replace />
   return (
     <FlowGate purposes={purposes} without={readOnly}>
       {({ flow }) =>
