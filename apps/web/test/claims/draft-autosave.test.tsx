@@ -7,14 +7,15 @@ import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
 /**
- * Creates a fake server with one draft. `hold` delays its responses to saves, `cut` takes the network away, and
- * `expire` ends the session.
+ * Creates a fake server with one draft. `hold` delays its responses to saves, `cut` takes the network away, `lose` takes
+ * it away only after a save, `touch` saves the same answers from another tab, and `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()
   let draft = makeDraft({ data: { email: 'old@here.co' } })
   let held: Promise<void> | null = null
   let isCut = false
+  let isLost = false
   let isExpired = false
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimDraftEndpoints.getDraft, () => data(draft))
@@ -25,6 +26,7 @@ function draftServer() {
     if (body.version !== draft.version) return problem('draft_conflict', 409)
     draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
     const response = data(draft)
+    if (isLost) throw new TypeError('no network')
     await held
     return response
   })
@@ -45,6 +47,12 @@ function draftServer() {
     },
     cut: (cut: boolean) => {
       isCut = cut
+    },
+    lose: (lost: boolean) => {
+      isLost = lost
+    },
+    touch: () => {
+      draft = { ...draft, version: draft.version + 1, step: 'attach' }
     },
     expire(expired: boolean) {
       isExpired = expired
@@ -124,4 +132,28 @@ test('what was typed when the session expired is kept, and saved after signing i
   await act(() => router.navigate(path))
   expect(await screen.findByLabelText(/^อีเมล/)).toHaveProperty('value', 'new@here.co')
   await waitFor(() => expect(service.draft().data.email).toBe('new@here.co'), { timeout: 3_000 })
+})
+
+test('a save whose response was lost is no conflict with itself', async () => {
+  const service = draftServer()
+  const { amount } = await openForm(service)
+  service.lose(true)
+  fireEvent.change(amount, { target: { value: '1,250' } })
+  await waitFor(() => expect(service.draft().data.medical_expense).toBe('1250'))
+  fireEvent.change(amount, { target: { value: '1,300' } })
+  await waitFor(() => expect(service.saves()).toHaveLength(2))
+  service.lose(false)
+  act(() => window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(service.draft().data.medical_expense).toBe('1300'))
+  await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a second tab that only opened another step is no conflict', async () => {
+  const service = draftServer()
+  const { amount } = await openForm(service)
+  service.touch()
+  fireEvent.change(amount, { target: { value: '1,250' } })
+  await waitFor(() => expect(service.draft().data.medical_expense).toBe('1250'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { claimDraftEndpoints, type Draft, type DraftStep } from '@khum/contract/claim-drafts'
 import type { ClaimDraftData } from '@khum/contract/claim-rules'
 import type { ApiClient } from '../../../lib/api-client'
+import { ApiError } from '../../../lib/api-error'
 import { type Autosave, createAutosave } from '../../autosave'
 import { cleanDraftData } from './draft-rules'
 
@@ -15,14 +16,39 @@ export interface DraftEditor extends Autosave<Draft, DraftValues> {
   goTo(step: DraftStep): Promise<void>
 }
 
-/** Opens a draft for editing and saves it as the member types. Requirement 4.11 */
+/**
+ * Opens a draft for editing and saves it as the member types. A newer version on the server is a conflict only if its
+ * answers are neither those last seen here nor those of a save whose response was lost. Requirement 4.11
+ */
 export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
+  const read = () => api.call(claimDraftEndpoints.getDraft, { params })
+  /** The answers of the saves since the last response. */
+  let unanswered: ClaimDraftData[] = []
+
+  async function write({ data, step }: DraftValues, version: number): Promise<Draft> {
+    const save = (on: number) =>
+      api.call(
+        claimDraftEndpoints.saveDraft,
+        { params, body: { version: on, step, data } },
+        { keepalive: true },
+      )
+    const ours = [autosave.get().record.data, ...unanswered]
+    unanswered = [...unanswered, data]
+    const saved = await save(version).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
+      const now = await read()
+      if (!ours.some((answers) => isSame(answers, now.data))) throw error
+      return await save(now.version)
+    })
+    unanswered = []
+    return saved
+  }
+
   const autosave = createAutosave<Draft, DraftValues>({
     record: draft,
-    read: () => api.call(claimDraftEndpoints.getDraft, { params }),
-    write: ({ data, step }, version) =>
-      api.call(claimDraftEndpoints.saveDraft, { params, body: { version, step, data } }, { keepalive: true }),
+    read,
+    write,
     valuesOf: ({ data, step }, shown) => ({ data, step: shown?.step ?? step }),
     withFilesOf: ({ documents }, held) => ({ ...held, documents }),
   })
@@ -38,4 +64,9 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
       return autosave.save()
     },
   }
+}
+
+function isSame(some: ClaimDraftData, other: ClaimDraftData): boolean {
+  const text = (data: ClaimDraftData) => JSON.stringify(Object.entries(data).sort())
+  return text(some) === text(other)
 }
