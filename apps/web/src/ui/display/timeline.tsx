@@ -21,9 +21,9 @@ export function Timeline({ label, events }: { label: string; events: readonly Ti
           data-state={event.state}
           aria-current={event.state === 'now' ? 'step' : undefined}
         >
-          <span className={styles.title}>{event.title}</span>
+          <span className={styles.title}>{keepWords(event.title)}</span>
           {event.when && <span className={styles.when}>{keepWords(event.when)}</span>}
-          {event.text && <div className={styles.text}>{event.text}</div>}
+          {event.text && <div className={styles.text}>{keepWords(event.text)}</div>}
         </li>
       ))}
     </ol>

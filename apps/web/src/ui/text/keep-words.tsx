@@ -14,9 +14,9 @@ export function keepWords(text: ReactNode): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      // The parts never change their order, so the index is a stable key.
-      // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
-      <span key={index} className={styles.word}>
+      // Dates begin with a digit. They are wider than words, so like names they may break earlier.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+      <span key={index} className={part < ':' ? styles.name : styles.word}>
         {part}
       </span>
     ),
