@@ -215,6 +215,16 @@ test('reports a required list without a file', async () => {
   expect(screen.getByText(/^ยังขาดเอกสาร: ใบเสร็จรับเงิน, /)).toBeTruthy()
 })
 
+test('shows a file that another tab added, once the next step is refused without it', async () => {
+  const draft = makeDraft({ data: complete })
+  const { server, change } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
+  const next = await screen.findByRole('button', { name: 'ถัดไป: ตรวจทานก่อนส่ง' })
+  change({ ...draft, documents: [makeDocument({ name: 'from-another-tab.jpg' })] })
+  await user.click(next)
+  expect(await screen.findByText('from-another-tab.jpg')).toBeTruthy()
+})
+
 test('asks before it deletes a file', async () => {
   const document = makeDocument({ name: 'ใบเสร็จ.jpg' })
   const draft = makeDraft({ step: 'attach', data: complete, documents: [document] })

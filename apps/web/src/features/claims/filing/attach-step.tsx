@@ -44,7 +44,9 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
 
   function next() {
     setTried(true)
-    if (issues.length === 0 && interrupted === 0) onNext()
+    if (issues.length === 0 && interrupted === 0) return onNext()
+    // Another tab may have added what is missing here.
+    editor.refreshFiles().catch(() => undefined)
   }
 
   return (
