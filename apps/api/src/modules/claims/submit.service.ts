@@ -55,6 +55,7 @@ export async function submitClaim(
       claimId: receipt.id,
       coverageId: coverage.id,
       admitedType: claim.admitedType,
+      claimType: claim.claimType,
       serviceDate: claim.admitedDate,
       amount: claim.medicalExpense,
       isNew: true,

@@ -11,6 +11,7 @@ import {
   type PlanLimit,
   smaller,
 } from './limits'
+import type { Raised } from './raised-limits'
 
 /** The limits of a plan against which a claim of one type counts. */
 export interface ClaimLimits {
@@ -59,10 +60,30 @@ export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: Adm
     memberMaxima: all.filter((limit) => isMemberMaximum(limit) && hasBalance(limit)),
     perUse,
     running: drawn.filter((limit) => hasBalance(limit) && limit.measure !== 'days'),
-    cap: perUse
-      .filter(({ scope }) => scope === 'visit' || scope === 'confinement')
-      .map((limit) => limit.value)
-      .reduce<bigint | null>((least, value) => (least === null ? value : smaller(least, value)), null),
+    cap: capOf(perUse),
+  }
+}
+
+function capOf(perUse: readonly PlanLimit[]): bigint | null {
+  return perUse
+    .filter(({ scope }) => scope === 'visit' || scope === 'confinement')
+    .map((limit) => limit.value)
+    .reduce<bigint | null>((least, value) => (least === null ? value : smaller(least, value)), null)
+}
+
+/** The limits of a claim, and all limits of its plan by id. */
+export interface LimitsById {
+  limits: ClaimLimits
+  byId: ReadonlyMap<string, PlanLimit>
+}
+
+/** Gives limits that a renewal raised their former value, for an illness while the raised part waits. */
+export function withoutRaised({ limits, byId }: LimitsById, raised: Raised['limits']): LimitsById {
+  const former = (limit: PlanLimit) => ({ ...limit, value: raised.get(limit.id)?.before ?? limit.value })
+  const perUse = limits.perUse.map(former)
+  return {
+    limits: { ...limits, running: limits.running.map(former), perUse, cap: capOf(perUse) },
+    byId: new Map([...byId].map(([id, limit]) => [id, former(limit)])),
   }
 }
 

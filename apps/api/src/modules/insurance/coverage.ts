@@ -1,4 +1,4 @@
-import type { AdmitedType, BenefitKind, CardType, CoverageState, Words } from '@khum/contract'
+import type { AdmitedType, BenefitKind, CardType, ClaimType, CoverageState, Words } from '@khum/contract'
 import type { RaisedLimit } from './raised-limits'
 
 /** `left` is the limit minus used and pending. It is never below 0, and never above what remains of a parent limit. */
@@ -78,6 +78,8 @@ export interface Reservation {
   coverageId: string
   admitedType: AdmitedType
   serviceDate: string
+  /** Only an accident can use the raised part of a limit while that part waits. Needed unless the claim is decided. */
+  claimType?: ClaimType
   /** Whether the insurer's core system decided the claim and sent it for the history. */
   isImported?: boolean
   /** Whether this transaction created the claim, so that it has no entries or decisions yet. */

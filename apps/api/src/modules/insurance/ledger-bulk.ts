@@ -83,6 +83,7 @@ async function bookRound(db: Db, claims: readonly Located[]): Promise<void> {
     const ledger: LockedLedger = {
       limits,
       byId,
+      covered: { limits, byId },
       sumsOf: sums(coverage.id, byId),
       year: holder.year,
       householdId: coverage.household_id,

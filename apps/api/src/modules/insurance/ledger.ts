@@ -3,15 +3,16 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { LedgerEntryTable } from '../../db/schema-insurance'
 import {
-  type ClaimLimits,
   exceededLimits,
   exceededMaxima,
+  type LimitsById,
   limitsById,
   limitsOfClaim,
   type MemberPays,
   noLimits,
   paidByMember,
   payable,
+  withoutRaised,
 } from './claim-limits'
 import { memberPaysOf, paidOnSameDay } from './claim-payments.repo'
 import type { Objection, Reservation } from './coverage'
@@ -23,6 +24,7 @@ import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
 import { benefitRows } from './plan-rows.repo'
 import type { Period } from './policy-year'
+import { readRaised } from './read-raised'
 
 type Db = Kysely<Database>
 export type OfClaim = Omit<Reservation, 'amount'>
@@ -34,9 +36,9 @@ export type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'ki
 }
 
 /** A claim's limits and balances, locked until the transaction ends. */
-export interface LockedLedger {
-  limits: ClaimLimits
-  byId: ReadonlyMap<string, PlanLimit>
+export interface LockedLedger extends LimitsById {
+  /** The limits up to which the plan covers the claim: for an illness, without raised parts that still wait. */
+  covered: LimitsById
   sumsOf: SumsOf
   /** The policy year of the treatment. */
   year: Period
@@ -102,8 +104,9 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
 
 /** Makes the entries that bring the claim's sums for each limit to the given state. */
 export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
-  const { limits, byId, memberPays } = ledger
-  const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
+  const { limits, covered, memberPays } = ledger
+  const reserved =
+    open === 0n ? 0n : payable(covered.limits, open, covered.byId, (id) => sumsWithoutOwn(ledger, id))
   const running = limits.running.flatMap((limit) => {
     if (movesNothing(ledger, limit)) return []
     const counted = (amount: bigint) => (limit.measure === 'amount' ? amount : amount > 0n ? 1n : 0n)
@@ -184,7 +187,7 @@ export async function findObjections(
 ): Promise<Objection[]> {
   const ledger = await lockLedger(db, claim)
   if (!ledger.limits.hasBenefit) return [{ kind: 'no_benefit' }]
-  const exceeded = exceededLimits(ledger.limits, {
+  const exceeded = exceededLimits(ledger.covered.limits, {
     benefits,
     sameDay: takesSeveralDays.has(claim.admitedType) ? null : await paidOnSameDay(db, claim),
     sumsOf: (limitId) => sumsWithoutOwn(ledger, limitId),
@@ -231,7 +234,7 @@ async function lockLedger(db: Db, claim: OfClaim): Promise<LockedLedger> {
 /** Reads a claim's limits and balances without a lock, for showing what is left. */
 export async function readLedger(
   db: Db,
-  { claimId, coverageId, admitedType, serviceDate, isImported, isNew }: OfClaim,
+  { claimId, coverageId, admitedType, serviceDate, claimType, isImported, isNew }: OfClaim,
 ): Promise<LockedLedger> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)
@@ -242,9 +245,12 @@ export async function readLedger(
   const sums = await readLedgerSums(db, [holder])
   const entries = isNew ? [] : await listEntries(db, claimId)
   const limits = coverage.void_from_inception ? noLimits : limitsOfClaim(benefits, admitedType)
+  const isAccident = claimType === undefined || claimType === 'accident'
+  const raised = isAccident ? null : await readRaised(db, [{ row: coverage, benefits }], serviceDate)
   return {
     limits,
     byId,
+    covered: raised ? withoutRaised({ limits, byId }, raised(coverageId).limits) : { limits, byId },
     sumsOf: sums(coverageId, byId),
     year: holder.year,
     householdId: coverage.household_id,

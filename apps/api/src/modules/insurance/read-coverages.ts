@@ -5,7 +5,7 @@ import { wholeName } from '../../text/whole-name'
 import { initialsOf } from './card-text'
 import { limitsById } from './claim-limits'
 import type { BenefitLimit, CoverageBenefit, CoverageFacts, InsuranceCoverage } from './coverage'
-import { type CoverageRow, coverageRows, formerCoverageRows, ownCoverageRows } from './coverage-rows.repo'
+import { type CoverageRow, coverageRows, ownCoverageRows } from './coverage-rows.repo'
 import { coverageState, waitingUntil } from './coverage-state'
 import { holderOf, planOnDay } from './holders'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
@@ -13,7 +13,8 @@ import { hasBalance, leftOf, type PlanLimit } from './limits'
 import { groupByPlan, type NamedBenefit } from './plan-benefits'
 import { benefitRows, type CostSharingRow, costSharingRows } from './plan-rows.repo'
 import type { Period } from './policy-year'
-import { findRaised, isWaiting, nothingRaised, type Raised } from './raised-limits'
+import type { Raised } from './raised-limits'
+import { readRaised } from './read-raised'
 
 interface Sources {
   benefits: readonly NamedBenefit[]
@@ -94,43 +95,6 @@ async function withBenefits(
       today,
     })
   })
-}
-
-/**
- * Reads the limits and benefits that renewals raised or added, if their waiting period hasn't ended yet. Runs no query
- * if there are no such renewals.
- */
-async function readRaised(
-  db: Kysely<Database>,
-  covers: readonly { row: CoverageRow; benefits: readonly NamedBenefit[] }[],
-  today: string,
-): Promise<(coverageId: string) => Raised> {
-  const renewals = covers.filter(
-    ({ row, benefits }) => row.first_coverage_id !== row.id && isWaiting(benefits, row.effective_date, today),
-  )
-  if (renewals.length === 0) return () => nothingRaised
-  const rows = await formerCoverageRows(
-    db,
-    renewals.map(({ row }) => row.id),
-  )
-  const formers = rows.map(({ renewed_by, plan_id, expiry_date }) => ({
-    renewedBy: renewed_by,
-    plan: { planId: plan_id, day: expiry_date },
-  }))
-  const coverOf = groupByPlan(
-    await benefitRows(
-      db,
-      formers.map(({ plan }) => plan),
-    ),
-  )
-  const found = renewals.flatMap(({ row, benefits }) => {
-    const former = formers.find(({ renewedBy }) => renewedBy === row.id)
-    if (!former) return []
-    const renewal = { from: row.effective_date, benefits, former: coverOf(former.plan).benefits }
-    return [[row.id, findRaised(renewal, today)] as const]
-  })
-  const byCoverage = new Map(found)
-  return (coverageId) => byCoverage.get(coverageId) ?? nothingRaised
 }
 
 function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {

@@ -24,7 +24,7 @@ export async function readRemainingBenefit(
   benefits: readonly CoverageBenefit[],
 ): Promise<RemainingBenefit> {
   const ledger = await readLedger(db, claim)
-  const { limits, byId } = ledger
+  const { limits, byId } = ledger.covered
   const sums = (id: string) => sumsWithoutOwn(ledger, id)
   const most = smaller(payable(limits, anyBill, byId, sums), await leftOnDay(db, claim, limits.perUse))
   const items = limits.perUse.filter(({ scope, measure }) => scope === 'item' && measure === 'amount')

@@ -81,6 +81,7 @@ export function reservationOf(claim: LockedClaim) {
     claimId: claim.id,
     coverageId: claim.coverage_id,
     admitedType: claim.admited_type,
+    claimType: claim.claim_type,
     serviceDate: claim.admited_date,
     isImported: claim.origin === 'core_system',
   }

@@ -63,6 +63,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
         claimId: id,
         coverageId: coverage.id,
         admitedType: claim.admited_type,
+        claimType: claim.claim_type,
         serviceDate: claim.admited_date,
         isImported: claim.origin === 'core_system',
       },

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { makeMember } from '../factories'
+import { makeCoverage, renewCoverage } from '../factory-coverage'
+import { makePlan } from '../factory-plan'
+import { useOffice } from './office-world'
+
+const office = useOffice()
+
+it('an illness can’t use the raised part of a limit while that part waits; an accident can', async () => {
+  const nok = await office.person('Nok')
+  const member = await makeMember(office.test.db)
+  const opd = (value: number) => ({
+    benefits: [{ kind: 'opd' as const, waiting_days: 30, limits: [{ key: 'year', value }] }],
+  })
+  const former = await makeCoverage(office.test.db, {
+    ...member,
+    ...opd(100_000),
+    policy: { period_start: '2025-10-01', period_end: '2026-09-30' },
+    coverage: { effective_date: '2025-10-01', expiry_date: '2026-09-30' },
+  })
+  const renewed = await renewCoverage(office.test.db, former, {
+    start: '2026-10-01',
+    end: '2027-09-30',
+    plan: await makePlan(office.test.db, former.insurerCode, opd(150_000)),
+  })
+  const of = {
+    account_id: member.accountId,
+    coverage_id: renewed.coverageId,
+    insurer_code: renewed.insurerCode,
+    admited_date: '2026-10-10',
+    medical_expense: 150_000,
+  }
+  const roomOf = async (number: string) => (await office.case(nok, number)).room.left_satang
+  const illness = await office.claim(of)
+  const accident = await office.claim({ ...of, claim_type: 'accident', accident_date: '2026-10-10' })
+  const later = await office.claim({ ...of, admited_date: '2026-10-31' })
+  expect([await roomOf(illness), await roomOf(accident), await roomOf(later)]).toEqual([
+    100_000, 150_000, 150_000,
+  ])
+
+  const taken = await office.take(nok, illness)
+  const body = office.approval(taken)
+  const all = body.approve.lines.map((line) => ({
+    ...line,
+    benefit_satang: 150_000,
+    over_limit_satang: 0,
+    change_reason: 'Asked for',
+  }))
+  const refused = await office.post(nok, `claims/${illness}/decision`, {
+    ...body,
+    approve: { ...body.approve, lines: all },
+  })
+  expect(refused.json()).toMatchObject({
+    code: 'decision_over_limit',
+    fields: [{ params: { limit: 100_000, left: 100_000, decided: 150_000 } }],
+  })
+  const approved = await office.post(nok, `claims/${illness}/decision`, body)
+  expect([approved.statusCode, body.approve.lines[0]?.benefit_satang]).toEqual([200, 100_000])
+  expect([await roomOf(accident), await roomOf(later)]).toEqual([50_000, 50_000])
+  expect(await roomOf(await office.claim(of))).toBe(0)
+})
