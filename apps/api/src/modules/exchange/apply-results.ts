@@ -18,6 +18,7 @@ import { takeSourceDecision } from '../claims/exchange/source-decisions.service'
 import { takePaymentResult } from '../claims/payments/payments.service'
 import { callerOfBatch } from './batch-caller'
 import type { BatchRow } from './batches.repo'
+import { findByIndex } from './bulk-database'
 import type { ResultKind } from './decide'
 
 type Db = Kysely<Database>
@@ -61,6 +62,8 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
+  // The plans of these short statements are kept until the batch is applied.
+  await findByIndex(db)
   const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
   for (const kind of found) {
     const problems: (() => Promise<void>)[] = []
@@ -82,6 +85,9 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
     await takeBack()
     for (const keep of problems) await keep()
   }
+  await sql`
+    select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
+      set_config('enable_mergejoin', 'on', true)`.execute(db)
 }
 
 async function listRows(
