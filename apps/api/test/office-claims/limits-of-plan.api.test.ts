@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
 import { expect, it } from 'vitest'
+import type { CostSharingExceptionTable } from '../../src/db/schema-insurance'
+import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeCoverage, renewCoverage } from '../factory-coverage'
 import { makePlan } from '../factory-plan'
@@ -58,4 +61,54 @@ it('an illness can’t use the raised part of a limit while that part waits; an 
   expect([approved.statusCode, body.approve.lines[0]?.benefit_satang]).toEqual([200, 100_000])
   expect([await roomOf(accident), await roomOf(later)]).toEqual([50_000, 50_000])
   expect(await roomOf(await office.claim(of))).toBe(0)
+})
+
+it('a change of class within the year doesn’t charge the yearly deductible again', async () => {
+  const nok = await office.person('Nok')
+  const costSharing = [{ kind: 'deductible' as const, value: 100_000, from_date: '2026-01-01' }]
+  const number = await office.claim(
+    { admited_date: '2026-05-10' },
+    { costSharing, coverage: { expiry_date: '2026-06-30' } },
+  )
+  const { coverage_id, account_id, insurer_code } = await office.row(number)
+  const former = await office.test.db
+    .selectFrom('coverage')
+    .selectAll()
+    .where('id', '=', coverage_id)
+    .executeTakeFirstOrThrow()
+  const promoted = {
+    ...former,
+    id: newId(),
+    source_key: 'promoted',
+    former_coverage_id: coverage_id,
+    effective_date: '2026-07-01',
+    expiry_date: '2026-12-31',
+  }
+  await office.test.db.insertInto('coverage').values(promoted).execute()
+  const [rule] = costSharing
+  await office.test.db
+    .insertInto('cost_sharing_exception')
+    .values({ ...rule, id: newId(), coverage_id: promoted.id } as Insertable<CostSharingExceptionTable>)
+    .execute()
+  await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+  const later = await office.claim({ account_id, insurer_code, coverage_id: promoted.id })
+  expect((await office.case(nok, later)).room.deductible_left_satang).toBe(0)
+})
+
+it.each([
+  ['other', 'ipd'],
+  ['ipd', 'other'],
+] as const)('a claim of the type %s and one of the type %s have one deductible', async (first, second) => {
+  const nok = await office.person('Nok')
+  const number = await office.claim(
+    { admited_type: first },
+    { costSharing: [{ kind: 'deductible', value: 100_000, from_date: '2026-01-01' }] },
+  )
+  const { coverage_id, account_id, insurer_code } = await office.row(number)
+  await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+  const leftOf = async (admited_type: 'opd' | typeof second) => {
+    const of = { account_id, insurer_code, coverage_id, admited_type }
+    return (await office.case(nok, await office.claim(of))).room.deductible_left_satang
+  }
+  expect([await leftOf(second), await leftOf('opd')]).toEqual([0, 100_000])
 })

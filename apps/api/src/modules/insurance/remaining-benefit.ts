@@ -1,6 +1,7 @@
-import type { RemainingBenefit } from '@khum/contract'
+import { type AdmitedType, admitedTypes, type RemainingBenefit } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { coveragesOfChain } from './claim-history.repo'
 import { payable } from './claim-limits'
 import { paidOnSameDay } from './claim-payments.repo'
 import type { CoverageBenefit, Reservation } from './coverage'
@@ -29,7 +30,9 @@ export async function readRemainingBenefit(
   const most = smaller(payable(limits, anyBill, byId, sums), await leftOnDay(db, claim, limits.perUse))
   const items = limits.perUse.filter(({ scope, measure }) => scope === 'item' && measure === 'amount')
   const copayment = limits.memberMaxima.find(({ item }) => item === 'copayment')
-  const benefit = benefitOfClaim(withoutBalances(benefits), claim.admitedType)
+  const plan = withoutBalances(benefits)
+  const benefit = benefitOfClaim(plan, claim.admitedType)
+  const types = admitedTypes.filter((type) => benefitOfClaim(plan, type)?.id === benefit?.id)
   const sharing = benefits.find(({ id }) => id === benefit?.id)
   return {
     has_benefit: limits.hasBenefit,
@@ -39,7 +42,7 @@ export async function readRemainingBenefit(
     ),
     deductible_left_satang: Number(
       sharing?.deductible
-        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, ledger.year)))
+        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, types, ledger.year)))
         : 0n,
     ),
     copay_per_visit_satang: Number(sharing?.copayPerVisit ?? 0n),
@@ -79,18 +82,22 @@ async function leftOnDay(
   }, anyBill)
 }
 
-/** Returns the deductible that other claims of this coverage and type used in the policy year, in satang. */
+/**
+ * Returns the deductible that other claims of these types used in the policy year, in satang. Counts the whole chain of
+ * renewals, because a change of class within the year makes a new coverage.
+ */
 async function deductiblePaid(
   db: Kysely<Database>,
-  { claimId, coverageId, admitedType }: OfClaim,
+  { claimId, coverageId }: OfClaim,
+  types: readonly AdmitedType[],
   year: Period,
 ): Promise<bigint> {
   const { paid } = await db
     .selectFrom('claim')
     .innerJoin('claim_decision_line as line', 'line.decision_id', 'claim.decision_id')
     .select(sql<bigint>`coalesce(sum(line.deductible), 0)::bigint`.as('paid'))
-    .where('claim.coverage_id', '=', coverageId)
-    .where('claim.admited_type', '=', admitedType)
+    .where('claim.coverage_id', 'in', coveragesOfChain(db, coverageId))
+    .where('claim.admited_type', 'in', types)
     .where('claim.admited_date', '>=', year.start)
     .where('claim.admited_date', '<=', year.end)
     .where('claim.id', '<>', claimId)
