@@ -112,3 +112,22 @@ it.each([
   }
   expect([await leftOf(second), await leftOf('opd')]).toEqual([0, 100_000])
 })
+
+it('a renewal after half a year has its own yearly limit; an older treatment still uses the former one', async () => {
+  const nok = await office.person('Nok')
+  const member = await makeMember(office.test.db)
+  const former = await makeCoverage(office.test.db, {
+    ...member,
+    benefits: [{ kind: 'opd', limits: [{ key: 'year', value: 150_000 }] }],
+    policy: { period_start: '2025-07-01', period_end: '2025-12-31' },
+    coverage: { effective_date: '2025-07-01', expiry_date: '2025-12-31' },
+  })
+  const renewed = await renewCoverage(office.test.db, former, { start: '2026-01-01', end: '2026-12-31' })
+  const of = { account_id: member.accountId, insurer_code: former.insurerCode }
+  const january = await office.claim({ ...of, coverage_id: renewed.coverageId, admited_date: '2026-01-20' })
+  await office.post(nok, `claims/${january}/decision`, office.approval(await office.take(nok, january)))
+  const roomOf = async (coverage_id: string, admited_date: string) =>
+    (await office.case(nok, await office.claim({ ...of, coverage_id, admited_date }))).room.left_satang
+  expect(await roomOf(former.coverageId, '2025-12-20')).toBe(150_000)
+  expect(await roomOf(renewed.coverageId, '2026-02-01')).toBe(0)
+})

@@ -117,6 +117,7 @@ function coverageBase(db: Db) {
       'coverage.effective_date',
       'coverage.expiry_date',
       'policy_period.period_start',
+      'policy_period.period_end',
       'insurer.balances_owned_by',
     ])
 }

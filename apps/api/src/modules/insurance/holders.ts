@@ -18,13 +18,17 @@ export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
-/** Returns the holder of a coverage's balances, for the policy year of a date. */
+/**
+ * Returns the holder of a coverage's balances, for the policy year of a date. The year ends early if the policy's
+ * period does, so that it doesn't include the start of a renewal.
+ */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
+  const year = balanceYear({ policyStart: row.period_start, ...datesOf(row) }, day)
   return {
     id: row.id,
     firstCoverageId: row.first_coverage_id,
     householdId: row.household_id,
-    year: balanceYear({ policyStart: row.period_start, ...datesOf(row) }, day),
+    year: { ...year, end: row.period_end < year.end ? row.period_end : year.end },
     balancesOwnedBy: row.balances_owned_by,
   }
 }
