@@ -18,6 +18,28 @@ describe('balances', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('of an undone batch hold back no claims that a later batch sends', async () => {
+    await send(mainRows)
+    const undo = async (figure: object) => {
+      const { id } = await send({ balance: [{ ...balance, as_of: '2026-06-30', ...figure }] })
+      await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+      await server.ctx.jobs.drain()
+    }
+    await undo({})
+    await send({ claim: [claim] })
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    await undo({ used: 0 })
+    await send({ balance: [{ ...balance, as_of: '2026-03-05', used: 75_000 }] })
+    expect(await leftOf()).toBe(yearLimit - 75_000)
+    const [included, after] = [
+      { ...claim, source_key: 'CL-2', decided_on: '2026-03-05' },
+      { ...claim, source_key: 'CL-3', decided_on: '2026-03-06' },
+    ]
+    await send({ claim: [included, after] })
+    expect(await leftOf()).toBe(yearLimit - 120_000)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
   test('are authoritative if the source keeps them', async () => {
     await keepBalances('source')
     await send({ ...mainRows, balance: [balance] })

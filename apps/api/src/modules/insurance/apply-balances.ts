@@ -45,7 +45,8 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
       coalesce(coverage.household_id, household.id) as locked_id, coverage.first_coverage_id as first_id,
       ${limitKeySql} as limit_key, (r.body ->> 'scope') = 'lifetime' as is_lifetime,
       (r.body ->> 'period_start')::date as period_start, (r.body ->> 'used')::bigint as used,
-      least(((coalesce((r.body ->> 'as_of')::date, ${asOf}::date) + 1)::timestamp at time zone 'Asia/Bangkok'), ${sentAt}) as as_of,
+      least(((coalesce((r.body ->> 'as_of')::date, ${asOf}::date) + 1)::timestamp at time zone 'Asia/Bangkok')
+        - interval '1 millisecond', ${sentAt}) as as_of,
       (r.body ->> 'through_seq')::bigint as through_seq
     from ${staged.rows} r
     left join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'coverage_key'`)} coverage on true

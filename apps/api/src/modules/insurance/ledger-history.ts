@@ -18,8 +18,9 @@ export interface HistoryHolder {
 /**
  * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances, these are all
  * limits, because the source's balances already include its claims. If Khum keeps the balances, these are the limits
- * whose opening figure is dated after the claim's first decision. A later correction of such a claim doesn't change the
- * balance either, so the opening figure must be corrected too.
+ * whose opening figure is dated after the claim's first decision. The figure of an undone batch doesn't count: the
+ * source's row is gone, and the entries add up to zero. A later correction of such a claim doesn't change the balance
+ * either, so the opening figure must be corrected too.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,
@@ -44,7 +45,17 @@ export async function readFiguresOfHistory(
       ) keyed
       where chain.first_coverage_id = given.first_id
     ) entry
-    where entry.kind = 'opening' and entry.at >= decided.at`.execute(db)
+    left join lateral (
+      select as_of from source_balance keyed
+      where coalesce(keyed.household_id, keyed.coverage_id) = coalesce(entry.household_id, entry.coverage_id)
+        and keyed.limit_key = entry.limit_key and keyed.period_start = entry.period_start offset 0
+    ) balance on true
+    where entry.claim_id is null
+    group by given.claim_id, entry.limit_key, entry.household_id is not null, entry.period_start, decided.at
+    having coalesce(max(balance.as_of),
+      case when sum(entry.amount) <> 0 then max(entry.at) filter (where entry.kind = 'opening') end) >= decided.at`.execute(
+    db,
+  )
   return ({ claimId, holder }) => {
     if (holder.balancesOwnedBy === 'source') return () => true
     const own = rows.filter(({ claim_id }) => claim_id === claimId)
