@@ -61,3 +61,30 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Hospital' }).locator('+ dd')).toHaveText(/^[\x20-\x7e’]+$/)
 })
+
+test('a tab that another tab has made outdated refuses to decide, keeps what was typed, and decides then', async ({
+  page,
+  context,
+}) => {
+  const number = await takeNext(page)
+  const other = await context.newPage()
+  await other.goto(`/office/claims/${number}`)
+  await expect(other.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await other.keyboard.press('x')
+  const form = other.getByRole('form', { name: 'ไม่อนุมัติ' })
+  await form.getByRole('listbox', { name: 'เหตุผลที่สมาชิกจะเห็น' }).selectOption('duplicate')
+  const note = form.getByLabel(/^บันทึกภายในเกี่ยวกับผลนี้/)
+  await note.fill('เหตุผลที่พิมพ์ค้างไว้')
+
+  await page.keyboard.press('d')
+  await page.getByRole('form', { name: 'ขอเอกสาร' }).getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(page.locator('main header')).toContainText('รอเอกสารเพิ่ม')
+
+  await form.getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(form.getByRole('alert')).toContainText('ยังไม่ได้บันทึก')
+  await expect(other.locator('main header')).toContainText('รอเอกสารเพิ่ม')
+  await expect(note).toHaveValue('เหตุผลที่พิมพ์ค้างไว้')
+  await form.getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(other.getByRole('status').first()).toContainText('บันทึกแล้ว')
+})
