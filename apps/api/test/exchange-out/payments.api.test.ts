@@ -147,8 +147,9 @@ describe('a payment order', () => {
       await put(first.id, { version: 2, result: 'returned', code: 'AC01' })
       if (how === 'by its order') await put(topUp.id, { version: 2, ...paid })
       else {
-        const answer = await world.office(claim.number, 'pay', { paid_on: '2026-11-21' })
+        const answer = await world.office(claim.number, 'pay', { paid_on: '2026-11-21', reference: 'RUN-8' })
         expect(answer.statusCode, answer.body).toBe(200)
+        expect((await due('paid'))[0].reference).toBe('RUN-8')
       }
       expect(await claim.status()).toBe('partly_approved')
       const [rest, ...more] = await due()

@@ -150,7 +150,7 @@ describe('the actions of a card', () => {
   })
 
   test.each([
-    [{ state: 'lapsed', claimable: false }, /ขาดผลบังคับ จึงใช้บัตรและส่งเคลมไม่ได้/],
+    [{ state: 'lapsed', claimable: false }, /ขาดผลบังคับ จึงใช้บัตรและเคลมไม่ได้/],
     [{ state: 'waiting', claimable: false, effective_date: '2030-02-01' }, /ตั้งแต่ 1 กุมภาพันธ์ 2573/],
     [{ state: 'ended', claimable: false }, /พ้นกำหนดส่งเคลมในแอป/],
   ])('are only the phone if %j, and the screen says why', async (part, why) => {

@@ -75,8 +75,16 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ->> 'status' <> 'void'
         and to_char(stored.period_start, 'MMDD') <> to_char((r.body ->> 'period_start')::date, 'MMDD')
         and exists (
-          select from coverage join ledger_entry on ledger_entry.coverage_id = coverage.id
-          where coverage.policy_period_id = stored.id)`,
+          select from coverage
+          cross join lateral (
+            select limit_key, period_start, amount from ledger_entry where ledger_entry.coverage_id = coverage.id
+            union all
+            select limit_key, period_start, amount from ledger_entry
+            where ledger_entry.coverage_id is null and ledger_entry.household_id = coverage.household_id
+          ) entry
+          where coverage.policy_period_id = stored.id
+          group by coverage.id, entry.limit_key, entry.period_start
+          having sum(entry.amount) <> 0)`,
     // Finds periods that would move to another policy although they have coverages.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
       from ${rows}

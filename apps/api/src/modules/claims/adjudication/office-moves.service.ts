@@ -180,7 +180,7 @@ export async function payClaim(
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
-  const wasSent = await markSentAsPaid(ctx.db, claim.id, paid_on, ctx.clock.now())
+  const wasSent = await markSentAsPaid(ctx.db, claim.id, { paidOn: paid_on, reference }, ctx.clock.now())
   const status = wasSent ? await statusOncePaid(ctx.db, claim.id) : 'paid'
   if (status === 'paid')
     return await moveOn(ctx, claim, { status, actor, note: note || undefined, paidOn: paid_on })

@@ -84,10 +84,15 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
 }
 
 /** Marks a claim's sent order as paid. @returns false if no order is on its way */
-export async function markSentAsPaid(db: Db, claimId: string, paidOn: string, at: Date): Promise<boolean> {
+export async function markSentAsPaid(
+  db: Db,
+  claimId: string,
+  { paidOn, reference }: { paidOn: string; reference?: string | undefined },
+  at: Date,
+): Promise<boolean> {
   const marked = await db
     .updateTable('payment_order')
-    .set({ status: 'paid', paid_on: paidOn, updated_at: at })
+    .set({ status: 'paid', paid_on: paidOn, updated_at: at, ...(reference ? { reference } : {}) })
     .where('claim_id', '=', claimId)
     .where('status', '=', 'sent')
     .executeTakeFirst()

@@ -38,7 +38,11 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
     const saved = await save(version).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
       const now = await read()
-      if (!ours.some((answers) => isSame(answers, now.data))) throw error
+      if (!ours.some((answers) => isSame(answers, now.data))) {
+        // The server has other answers, so none of ours that went unanswered was kept.
+        unanswered = []
+        throw error
+      }
       return await save(now.version)
     })
     unanswered = []
