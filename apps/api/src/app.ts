@@ -145,7 +145,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // While closing, `installGracefulShutdown` answers with a problem document instead of Fastify's plain 503.
+    // Switches off Fastify's plain 503 at shutdown; `installGracefulShutdown` answers with a problem document instead.
     return503OnClosing: false,
   })
   installProblemMapper(app)

@@ -24,7 +24,7 @@ export interface PartnerCaller {
 /** A system, usually the TPA's, that calls Khum with its own credentials. */
 export interface ClientCaller {
   clientId: string
-  /** The system's name. The client may write only rows of the source with this name; null: of every source. */
+  /** The name of the source whose rows the client may write; null: the client may write rows of every source. */
   system: string | null
   /** The insurers whose data the client may see and change; null: every insurer. */
   insurers: readonly string[] | null
@@ -65,7 +65,7 @@ export interface CallAbout {
   personId?: string
 }
 
-/** The insurers that a call may see and change; null: every insurer. */
+/** The insurers whose data a call may see and change; null: every insurer. */
 export type InsurerScope = Pick<ClientCaller, 'insurers'>
 
 /** Who calls an endpoint. Null if the endpoint needs no credentials, or a visitor who isn't signed in calls it. */

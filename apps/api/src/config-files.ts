@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Variables whose value may come from a file, as container secrets do; `NAME_FILE` holds the file's path. */
+/**
+ * Variables whose value may be in a file, such as a container secret. The variable `NAME_FILE` then has the path of the
+ * file for `NAME`.
+ */
 export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -21,8 +24,8 @@ type Environment = Record<string, string | undefined>
 /**
  * Reads secret files into the environment, without the line end. An empty file counts as an unset variable. Opens only
  * the files of variables in `names`.
- * @returns the environment, and one line for each mistake: an unreadable file, or a variable that is set directly and
- * by a file
+ * @returns the environment, and one line for each mistake: an unreadable file, or a variable that is set both directly
+ * and by a file
  */
 export function withSecretFiles(
   env: Environment,

@@ -71,7 +71,7 @@ export function readOffice({ PORT, HOST, PUBLIC_URL, OFFICE_PORT, OFFICE_HOST, O
   }
 }
 
-/** Checks the office's own address. @returns one line for each mistake */
+/** Checks the settings of the address where the office is served. @returns one line for each mistake */
 export function wrongOffice(
   { PORT, HOST, OFFICE_PORT, OFFICE_HOST, OFFICE_URL }: OfficeSettings,
   { env, officeUrl }: { env: string; officeUrl: URL },
@@ -98,7 +98,7 @@ interface StaffSettings {
   STAFF_CLIENT_SECRET?: string | undefined
 }
 
-/** Checks how staff sign in. @returns one line for each mistake */
+/** Checks the settings for how staff sign in. @returns one line for each mistake */
 export function wrongStaff(
   { STAFF_SIGN_IN: way, STAFF_ISSUER: issuer, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET }: StaffSettings,
   { env }: { env: string },

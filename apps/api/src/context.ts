@@ -33,7 +33,8 @@ export interface AppContext {
   reads: Kysely<Database>
   pool: Pool
   /**
-   * Commits each statement at once, even if `db` is a transaction. Only for counters and entries about refused calls.
+   * Commits each statement at once, even if `db` is a transaction. Only for rate limits, claim numbers and the audit
+   * entries of refused calls.
    */
   counters: Kysely<Database>
   durability: Durability

@@ -9,7 +9,8 @@ import type { Database } from './schema'
 const startKey = 0x6b68756d
 
 /**
- * Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends.
+ * Takes the lock called `name` and holds it until the transaction `db` ends. Meanwhile no other process on the database
+ * can take it.
  * @param waitMs how long to wait for this lock and for each later lock of the transaction
  */
 export async function lockUntilCommit(
@@ -18,7 +19,7 @@ export async function lockUntilCommit(
   { waitMs }: { waitMs?: number } = {},
 ): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-  // PostgreSQL evaluates the expressions from left to right, so the limit already applies to this lock.
+  // PostgreSQL evaluates the expressions from left to right, so the time limit already applies to this lock.
   if (waitMs === undefined) await sql`select ${lock}`.execute(db)
   else await sql`select set_config('lock_timeout', ${String(waitMs)}, true), ${lock}`.execute(db)
 }

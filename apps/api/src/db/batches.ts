@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** Rows per statement. Few, so that no statement runs for long or holds locks for long. */
+/** Rows per statement. The number is small, so that no statement runs for long or holds locks for long. */
 const batchRows = 500
 
 /**
@@ -22,7 +22,7 @@ export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): Ra
   return sql<boolean>`${key} = any (array (select ${key} from ${sql.table(table)} where ${where} limit ${batchRows}))`
 }
 
-/** Deletes the matching rows in batches, each in its own transaction unless `db` is one. */
+/** Deletes the matching rows in batches. Each batch has its own transaction, unless `db` is already one. */
 export function deleteInBatches(
   db: Kysely<Database>,
   table: keyof Database,

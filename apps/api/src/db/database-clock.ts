@@ -2,11 +2,14 @@ import { bangkokDate } from '@khum/contract'
 import type { Clock, ClockReading } from '../clock'
 import type { DatabaseLog } from './pool'
 
-/** How often the clock is measured. Between two measurements, the monotonic clock drifts by a few milliseconds. */
+/**
+ * How often the database's clock is measured. Between two measurements, this machine's monotonic clock drifts by a few
+ * milliseconds.
+ */
 const measureEveryMs = 60_000
 /**
- * A larger jump of the wall clock means that someone set it, or that the machine was asleep and the monotonic clock
- * stopped. The database's clock is then measured again.
+ * A jump of the wall clock by more than this means that someone set it, or that the machine was asleep and the
+ * monotonic clock stopped. The database's clock is then measured again.
  */
 const jumpMs = 1_000
 /** Corrections of the clock that are smaller than this aren't logged. */

@@ -10,7 +10,7 @@ interface Parts {
   onLost(): void
 }
 
-/** Receives NOTIFY on its own database connection, because a pool's connections are shared. */
+/** Receives NOTIFY on a separate database connection, because a pool's connections are shared. */
 export interface Listener {
   /** Connects if necessary, and resolves once the connection listens. No notification after that is missed. */
   ready(): Promise<void>

@@ -4,7 +4,7 @@ import { typeParsers } from './type-parsers'
 
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Normal statements take far less. A stuck statement must not hold its connection for longer. */
+/** Normal statements take far less time. A stuck statement must not hold its connection for longer. */
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Requests fail within 2 s if the database can't be reached. R73 */
@@ -19,8 +19,7 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The client's own limit, for when the server can't report its timeout: the network is dead or the server
-    // stopped.
+    // A limit on our side, because a server that has stopped or can't be reached doesn't report its timeout.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'khum',

@@ -62,7 +62,7 @@ export interface ClaimTable extends SourceColumns {
   paid_on: Nullable<string>
   /** When the claim got its current status. */
   status_since: Date
-  /** The last day for the party that has to act next. */
+  /** The last day on which the party that has to act next should act. */
   turn_due_date: Nullable<string>
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
@@ -76,7 +76,7 @@ export interface ClaimTable extends SourceColumns {
   /** When the member sent the requested documents; null again once staff have acted on them. */
   answered_at: Nullable<Date>
   second_look_since: Nullable<Date>
-  /** Generated from the columns above. `queue` is null if the claim needs no work. */
+  /** `queue` and `work_due` are generated from the columns above. `queue` is null if the claim needs no work. */
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
   /**
@@ -100,7 +100,7 @@ export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
 }
 
-/** A line of the bill. `claim_decision_line` has the decision on it. */
+/** A line of the bill. What was decided about the line is in `claim_decision_line`. */
 export interface ClaimLineTable {
   id: string
   claim_id: string
@@ -133,7 +133,7 @@ export interface ClaimDecisionTable {
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
-  /** What the plan could still pay when the decision was made; null if unknown. */
+  /** What the plan could still pay for the claim when the decision was made; null if unknown. */
   room: ColumnType<RemainingBenefit | null, string | null | undefined, never>
   undone_at: Nullable<Date>
   undone_by: Nullable<string>
@@ -155,7 +155,10 @@ export interface ClaimDecisionLineTable {
   benefit: BigInt8
   reason: Nullable<ReasonCode>
   reason_detail: Nullable<ReasonDetail>
-  /** The calculator's proposal (satang), and why a person changed it. Null if the calculator wasn't used. */
+  /**
+   * `proposed_benefit` is the amount that the calculator proposed, in satang; `change_reason` is why a person changed
+   * it. Both are null if the calculator wasn't used.
+   */
   proposed_benefit: NullableBigInt8
   change_reason: Nullable<string>
 }
@@ -179,7 +182,7 @@ export interface ClaimEventTable {
   note_th: Nullable<string>
   note_en: Nullable<string>
   paid_on: Nullable<string>
-  /** Only claims staff see it. */
+  /** Only claims staff see the note. */
   internal_note: Nullable<string>
   feed_seq: NullableBigInt8
   at: Date
@@ -203,7 +206,9 @@ export interface ClaimAppealTable {
   new_decision_id: Nullable<string>
 }
 
-/** An account that a member's claims are paid into. A member has one live account. */
+/**
+ * The bank account or PromptPay that a member's claims are paid into. At most one row of a member has no `ended_at`.
+ */
 export interface PayoutAccountTable {
   id: string
   account_id: string
@@ -216,7 +221,7 @@ export interface PayoutAccountTable {
   ended_at: Nullable<Date>
 }
 
-/** The account that a claim is paid into. A change adds a row; the one with the highest `seq` is the current one. */
+/** The payout account of a claim. A change adds a row; the row with the highest `seq` counts. */
 export interface ClaimPayoutTable {
   claim_id: string
   seq: number

@@ -13,7 +13,7 @@ export interface DocumentReadingTable {
 
 export interface DocumentTable {
   id: string
-  /** The member who sent it; null if a client or staff did. */
+  /** The member who sent the document; null if a client or staff did. */
   account_id: Nullable<string>
   sender: Generated<'member' | 'client' | 'staff'>
   /** The client's id or the id of the member of staff who sent the document; null if a member did. */
@@ -37,9 +37,9 @@ export interface DocumentTable {
   object_sha256: Nullable<Buffer>
   thumbnail_key: Nullable<string>
   sealed_by: Nullable<Buffer>
-  /** The document of an earlier claim that this one was copied from. */
+  /** If this document was copied from an earlier claim: the id of the original. */
   copied_from: Nullable<string>
-  /** How staff rotated it, in degrees clockwise. */
+  /** How far staff rotated the document, in degrees clockwise. */
   rotation: Generated<number>
   attached_at: Nullable<Date>
   created_at: Date

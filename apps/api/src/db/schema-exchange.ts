@@ -56,7 +56,7 @@ export interface ExchangeBatchTable {
   undo_confirmed_by_client: Nullable<string>
   undo_confirmed_by_staff: Nullable<string>
   refused_by_staff: Nullable<string>
-  /** Why the current step failed the last time. */
+  /** The error of the current step's last failed attempt. */
   error: Nullable<string>
   sums: Json<BatchSums | null>
   finished_at: Nullable<Date>
@@ -118,7 +118,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** True for a hint, which refuses nothing: a row that looks wrong, or a note about an undo (without a row). */
+  /** True for a hint: a row that looks wrong but isn't refused, or a note about an undo (which has no row). */
   is_hint: Generated<boolean>
 }
 
@@ -131,8 +131,8 @@ export interface ExchangeHistoryTable {
 }
 
 /**
- * A merge of two records of one human: `from_person_id`, which the source's key named, became part of `into_person_id`.
- * `split_at` is set if the merge was undone.
+ * A merge of two records of one human: the record `from_person_id`, which the source's key identified, became part of
+ * `into_person_id`. `split_at` is set if the merge was undone.
  */
 export interface PersonMergeTable {
   id: string
@@ -142,7 +142,7 @@ export interface PersonMergeTable {
   from_person_id: string
   into_person_id: string
   merged_at: Date
-  /** The batches that merged and split the two people. */
+  /** `merged_by` is the batch that merged the two people; `split_by` is the batch that split them again. */
   merged_by: string
   /** What the merge moved to the person `into_person_id`, so that a split can move it back. */
   moved: Json<{

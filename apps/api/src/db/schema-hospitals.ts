@@ -26,7 +26,9 @@ export interface HospitalTable {
   place: ColumnType<string, never, never>
 }
 
-/** For a hospital that a source delivered: the source's key for it, and the last version that the source sent. */
+/**
+ * For a hospital that a source delivered: the source's key for the hospital, and the last version that the source sent.
+ */
 export interface HospitalSourceTable extends SourceColumns {
   hospital_id: string
 }

@@ -136,7 +136,7 @@ export interface ConsentEventTable {
   channel: 'web' | 'line' | 'seed'
   partner_id: string
   text_hash: Buffer
-  /** The insurer of the partner's app when the member accepted or withdrew. A trigger sets it. */
+  /** The insurer whose app the member used when accepting or withdrawing the consent. A trigger sets it. */
   insurer_code: Generated<string>
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8_ARRAY = 1016
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
-// A cast, because the driver's types don't include arrays.
+// The cast is needed because the driver's types don't include arrays.
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 
 const { builtins } = pg.types

@@ -19,7 +19,7 @@ export type Command = (io: AdminClient, given: Given) => Promise<string>
 
 const sso = rows.putPartnerSso.body
 
-/** The commands about insurers, and about partners with their secrets and sign-in at LINE or the partner. */
+/** The commands for insurers and partners, including a partner's secrets, LINE channels and single sign-on. */
 export const setupCommands: Record<string, Command> = {
   async insurers({ client }) {
     const { items } = await client.call(rows.listInsurerRecords)

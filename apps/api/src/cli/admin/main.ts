@@ -6,8 +6,8 @@ import { runCli } from '../run-cli'
 import { runAdmin } from './run-admin'
 
 /**
- * `npm run admin -- <command>`: administers a running Khum. Only `first-client`, `invite` and `sign-in-link` open the
- * database themselves.
+ * `npm run admin -- <command>`: administers a running Khum by calling it. Only `first-client`, `invite` and
+ * `sign-in-link` open the database instead.
  */
 await runCli(async () => {
   let database: OpenDatabase | undefined

@@ -17,7 +17,7 @@ import { type Command, setupCommands } from './commands'
 import { themeCommands } from './theme-commands'
 
 const commands: Record<string, Command> = { ...setupCommands, ...themeCommands }
-/** Commands of `npm run claims` that are for operators, so they work here too. */
+/** Commands of `npm run claims` that operators need, so `npm run admin` runs them too. */
 const ofClaims = ['keys', 'reseal', 'give-up-key', 'retention', 'outbox', 'claim-settings', 'holidays']
 
 interface AdminDeps {

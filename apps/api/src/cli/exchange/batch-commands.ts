@@ -29,12 +29,12 @@ export interface ApplyOptions {
  */
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
   const batch = await readBatchFolder(options.folder)
-  // Checked first, so that no batch begins that can't be completed.
+  // Finds missing files before anything is sent, because the server could never complete a batch without them.
   await requireFiles(batch)
   return await applyFiles(batch.written, options.folder, options, env)
 }
 
-/** Like `applyBatch`, but with files that needn't be in a folder. */
+/** Like `applyBatch`, but the files may also be in memory. */
 export async function applyFiles(
   written: WrittenManifest,
   files: FileSource,
@@ -86,7 +86,10 @@ export async function showReport(name: string, env: Environment): Promise<Printe
   return { output: [...lines, batchText(batch)].join('\n'), exitCode: 0 }
 }
 
-/** Finds the run of a batch that wrote rows (later runs write nothing), or the latest run if no run wrote rows. */
+/**
+ * A batch with the same name can be sent several times. Returns the one that wrote rows (later ones find nothing to
+ * change) or, if none did, the latest.
+ */
 async function findWritten(api: ExchangeApi, name: string): Promise<Batch> {
   const runs = await api.listBatches({ batch: name, limit: 100 })
   const written = runs.find(
@@ -110,7 +113,7 @@ async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boo
   return { output: [...(await problemLines(api, batch)), batchText(batch)].join('\n'), exitCode }
 }
 
-/** Prints each different problem (field and code) once, with the number of its rows. */
+/** Formats each different problem (field and code) once, with the number of its rows. */
 async function problemLines(api: ExchangeApi, batch: Batch): Promise<string[]> {
   if (batch.problems + batch.hints === 0) return []
   const groups = new ProblemGroups()

@@ -126,7 +126,7 @@ function readScopes(text = ''): ClientScope[] {
 }
 
 /**
- * Reads the public key from a file with a key pair or a public key; an empty object without a file.
+ * Reads the public key from a file with a public key or a key pair. Returns an empty object if no file is given.
  * @throws CliError
  */
 function readKey(file: string | undefined) {

@@ -23,8 +23,8 @@ interface Correction extends OfSource, Omit<ApplyOptions, 'folder'> {
 }
 
 /**
- * Corrects a source's rows from a file (UTF-8, ISO dates, baht). Until staff release them, the source's later versions
- * of these rows wait. @throws CliError
+ * Corrects rows of a source with the values in a file (UTF-8, ISO dates, baht). Later versions that the source sends of
+ * these rows wait until staff release the rows. @throws CliError
  */
 export async function correctRows(file: string, options: Correction, env: Environment) {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -36,7 +36,9 @@ export async function correctRows(file: string, options: Correction, env: Enviro
   return await applyCorrection({ name: `rows${path.extname(file)}`, text }, options, env)
 }
 
-/** Releases a row that staff corrected, and applies the source's version that waits. @throws CliError */
+/**
+ * Releases a row that staff corrected. If a later version from the source is waiting, it is applied. @throws CliError
+ */
 export async function releaseRow(sourceKey: string, options: Correction, env: Environment) {
   const row = { source_key: sourceKey, op: 'release' }
   return await applyCorrection({ name: 'rows.ndjson', text: `${JSON.stringify(row)}\n` }, options, env)

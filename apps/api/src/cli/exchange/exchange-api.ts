@@ -19,7 +19,7 @@ type Environment = Record<string, string | undefined>
 /** How many milliseconds a command retries while the server doesn't respond, for example because it restarts. */
 const patienceMs = 120_000
 
-/** The message if a batch can't begin, by the code of the server's error. */
+/** What to print if the server refuses to create a batch, by error code. */
 const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => string>> = {
   insurer_unknown: ({ insurer }) =>
     `insurer ${insurer}: Khum doesn't have it. npm run admin -- insurers lists the insurers (ไม่พบบริษัทประกันนี้).`,
@@ -176,7 +176,7 @@ export class ExchangeApi {
   }
 }
 
-/** Says for which insurers the client may send data, if a manifest names another one. */
+/** If a manifest names an insurer for which the client may not send data, says for which insurers it may. */
 function explainInsurer({ fields }: Problem): string | null {
   const [field] = fields ?? []
   // `createFaults` has the message for this code.

@@ -6,8 +6,8 @@ import { Progress } from './progress'
 const everyMs = 500
 
 /**
- * The statuses that a batch leaves by itself, each with its words for the progress line. `checked` is one of them: the
- * batch waits for other batches to finish. A dry run ends there.
+ * The statuses that a batch leaves without further action, with their words for the progress line. At `checked`, a
+ * batch waits for other batches to finish, and a dry run ends.
  */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',
@@ -43,7 +43,7 @@ export async function follow(
         shown = batch.status
       }
       const { done, total, rows_per_second } = batch.progress
-      // After the last row is read, all rows are compared at once: how long that takes isn't known.
+      // After reading the last row, the server compares all rows at once. How long that takes isn't known.
       const isRead = batch.status === 'checking' && done >= total
       progress.show(isRead ? 'comparing with what Khum has' : what, done, total, rows_per_second)
     }

@@ -4,7 +4,7 @@ import { problemLine } from './print-batch'
 interface Group {
   first: string
   isOfFile: boolean
-  /** The lines of further rows with the same problem. */
+  /** The line numbers of some further rows with the same problem. */
   lines: number[]
   count: number
 }
@@ -12,8 +12,8 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Collects problems for printing. Prints a code in a field of a file only once, with the number of further rows that
- * have it and the first of their line numbers.
+ * Groups problems for printing: the same code in the same field of the same file is printed once, with the number of
+ * further rows that have it and the first of their line numbers.
  */
 export class ProblemGroups {
   /** How many problems were added. */

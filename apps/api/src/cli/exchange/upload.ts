@@ -6,7 +6,8 @@ import type { ExchangeApi } from './exchange-api'
 import { Progress } from './progress'
 
 /**
- * Where the files of a batch are: in a folder, or in memory by name, for personal data that must not be stored on disk.
+ * The files of a batch: the path of their folder, or their contents by file name. Personal data that must not be stored
+ * on disk is given as contents.
  */
 export type FileSource = string | ReadonlyMap<string, Buffer>
 

@@ -6,7 +6,7 @@ import { readGeoJson } from './geojson'
 
 export interface SourceFile {
   rows: SourceRow[]
-  /** Rows that can't be parsed: where each is, and why. */
+  /** Rows that can't be parsed: `at` is the place in the file, `why` the mistake. */
   broken: { at: string; why: string }[]
 }
 

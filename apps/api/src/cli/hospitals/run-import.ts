@@ -73,8 +73,8 @@ function summary({ added, changed, same, networks }: PlaceCounts, refused: numbe
 }
 
 /**
- * Returns the mistakes that only the whole file or the database shows: a code that an earlier row has too, and unknown
- * insurers.
+ * Returns the mistakes that can't be found in the row alone: a code that an earlier row has too, and insurers that Khum
+ * doesn't know.
  */
 function fileMistakes(
   place: Place,

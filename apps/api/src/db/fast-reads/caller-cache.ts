@@ -1,6 +1,9 @@
 import type { MemberCaller } from '../../caller'
 
-/** Callers are cached for this long, so a session that another instance ended may work here for up to a second. R25 */
+/**
+ * Callers are cached for this long, so after another process has ended a session, it may still work here for up to a
+ * second. R25
+ */
 const cachedMs = 1_000
 const maxEntries = 10_000
 

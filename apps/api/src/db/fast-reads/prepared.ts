@@ -3,8 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * Each prepared statement takes memory on every connection. So only the first 200 texts are prepared, and only if they
- * have at most 4,000 characters, which leaves out bulk inserts.
+ * Each prepared statement takes memory on every connection. So only the first 200 different SQL texts are prepared, and
+ * only if they have at most 4,000 characters, which leaves out bulk inserts.
  */
 const mostTexts = 200
 const longestText = 4_000
@@ -15,7 +15,10 @@ const longestText = 4_000
 const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** Names the texts that are worth preparing: the same text always gets the same name. Other texts get no name. */
+/**
+ * Creates a function that names the SQL texts worth preparing. The same text always gets the same name; a text that
+ * isn't worth preparing gets none.
+ */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

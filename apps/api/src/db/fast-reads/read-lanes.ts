@@ -3,7 +3,10 @@ import pg from 'pg'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
-/** Another lane opens only when every open one has this many pending reads, because reads sent together cost less. */
+/**
+ * Another lane (a connection for reads) opens only when every open one has this many pending reads, because reads sent
+ * together cost less.
+ */
 const readsPerLane = 16
 const mostLanes = 4
 
@@ -15,8 +18,8 @@ const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /**
  * Makes reads by key always use an index. After a batch has filled a small table, PostgreSQL would otherwise read the
- * whole table for minutes, until its statistics are up to date. Switching plans off raises their cost, and PostgreSQL
- * compiles statements of high cost (JIT), which takes longer than a short read.
+ * whole table for minutes, until its statistics are up to date. These settings raise the estimated cost of queries, and
+ * PostgreSQL compiles costly queries (JIT), which takes longer than a short read. So JIT is off.
  */
 const readByIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off'
 

@@ -1,6 +1,6 @@
 import type { ExchangeKind } from '@khum/contract'
 
-/** What a Thai TPA calls a kind of row. */
+/** The word that Thai TPAs use for each kind of row. */
 export const thaiKinds: Record<ExchangeKind, string> = {
   insurer: 'บริษัทประกัน',
   hospital: 'สถานพยาบาล',
@@ -17,8 +17,8 @@ export const thaiKinds: Record<ExchangeKind, string> = {
 }
 
 /**
- * What a Thai TPA calls a field. A name with a dot applies only to one kind of row or list. Fields without a usual word
- * are missing.
+ * The words that Thai TPAs use for fields. A key with a dot, such as `hospital.phone`, is for a field of one kind of
+ * row or list only. A field without a usual word isn't listed.
  */
 export const thaiFields: Readonly<Record<string, string>> = {
   source_key: 'รหัสอ้างอิงของระบบต้นทาง',

@@ -52,7 +52,6 @@ const group = ['S-GROUP', 'ตัวอย่าง ประกันกลุ�
 const individual = ['S-HEALTH', 'ตัวอย่าง สุขภาพรายบุคคล', 'Sample Individual Health'] as const
 const family = ['S-FAMILY', 'ตัวอย่าง สุขภาพครอบครัว', 'Sample Family Health'] as const
 
-/** The plans of the sample data. */
 export const plans: readonly Plan[] = [
   {
     product: group,

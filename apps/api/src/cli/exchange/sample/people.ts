@@ -2,7 +2,6 @@ import { addDays, fictionalCitizenId, fictionalPersons, fictionalPhone, type Wor
 import { firstName, foreignerName, type Gender, surname, titleOf } from './names'
 import type { Random } from './random'
 
-/** A person of the sample data. */
 export interface SamplePerson {
   key: string
   citizenId: string | null
@@ -41,8 +40,8 @@ export interface SampleNumber {
 }
 
 /**
- * Returns the number of a data set's person from its position (`count`). Data sets with different seeds share no
- * person, for seeds up to ten and up to a million members each.
+ * Returns the number of the person at position `count` in a data set. Data sets with different seeds share no person if
+ * the seeds are at most 10 and each has at most a million members.
  */
 function numberOf(seed: number, count: number): number {
   return ((seed - 1) * 1_000_000 + count) % fictionalPersons
@@ -51,10 +50,9 @@ function numberOf(seed: number, count: number): number {
 interface Wanted {
   age: readonly [least: number, most: number]
   gender?: Gender
-  /** The family's name. */
   surname?: Words
   isMarried?: boolean
-  /** The phone of a parent, for a child. */
+  /** For a child: the phone of a parent. */
   phone?: string | null
   asOf: string
 }

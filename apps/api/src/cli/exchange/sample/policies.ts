@@ -14,7 +14,7 @@ export interface InsuredPerson {
   employeeId: string | null
   /** The first day on which the person was covered; waiting periods are counted from it. */
   waitingFrom: string
-  /** If the person left the policy: the last day of cover, in the current period. */
+  /** The last day of cover if the person left the policy during the current period; otherwise null. */
   leftOn: string | null
   /** The percentage of outpatient bills that this person pays; null: the plan's percentage. */
   ownCoinsurance: number | null
@@ -26,10 +26,10 @@ export interface SamplePolicy {
   cardType: 'group' | 'individual' | 'self_bought'
   policyholder: Words | null
   status: 'in_force' | 'grace' | 'lapsed'
-  /** The current period. */
+  /** The first and the last day of the current policy period are `start` and `end`. */
   start: string
   end: string
-  /** Whether the data set also has the period before, which the current period renewed. */
+  /** Whether the data set also has the policy period before the current one. */
   hasFormer: boolean
   classes: readonly { class_code: string; plan_code: string }[]
   insuredPersons: readonly InsuredPerson[]
@@ -57,7 +57,7 @@ export function* makePolicies({ members, seed, asOf }: DataSetOptions): Generato
       asOf,
       number: `S${seed}-${String(index + 1).padStart(6, '0')}`,
     })
-    // The first three policies are one of each type, so that a small data set has them all.
+    // The first three policies have different types, so that even a small data set has all three.
     const type = index < 3 ? index : random.chance(0.02) ? 0 : random.pick([1, 1, 2])
     if (type === 0) yield maker.group(Math.min(left, groupSize(random, members)))
     else if (type === 1) yield maker.individual()

@@ -209,7 +209,7 @@ export function coverageRow(
   ]
 }
 
-/** Returns the later of two days. For newborns, cover can't begin before birth. */
+/** Returns the later of two days. Used so that the cover of a newborn doesn't begin before birth. */
 function later(day: string, other: string): string {
   return day > other ? day : other
 }
@@ -223,13 +223,12 @@ export function endingRow(insured: InsuredPerson, period: SamplePeriod, day: str
   })
 }
 
-/** Returns the person with another phone. The phone is unique in data sets of up to five million people. */
+/** Returns the person with a new phone number. The number is unique in data sets of up to five million people. */
 export function withOtherPhone(person: SamplePerson): SamplePerson {
   const index = Number(person.key.slice(1))
   return { ...person, phone: fictionalPhone((index + fictionalPersons / 2) % fictionalPersons) }
 }
 
-/** Returns the source key of an insured person's coverage in a period. */
 export function keyOfCoverage({ person }: InsuredPerson, period: SamplePeriod): string {
   return `${person.key}-${period.start.slice(0, 4)}`
 }

@@ -21,12 +21,12 @@ export interface SampleArguments {
 }
 
 /**
- * The source of sample batches. A development server's demo client may send them, because that client belongs to no
- * system and so may write rows of every source.
+ * The source of sample batches. A development server accepts them from its demo client, which may write rows of every
+ * source.
  */
 const demoSource = 'KHUM-DEMO'
 
-/** A file beside the manifest. It keeps the data set's options, so that a renewal or changes can be made later. */
+/** A file next to the manifest with the options of the data set. Later batches, such as a renewal, are made from it. */
 const optionsFile = 'sample.json'
 const dataSetSchema = z.strictObject({
   members: z.int(),

@@ -30,7 +30,7 @@ export interface SampleOptions extends DataSetOptions {
 
 export interface WrittenSample {
   rows: number
-  /** Members to try out in the app. Each has their own phone number in the policy, and is in the renewal. */
+  /** Members to try out in the app. Each has their own phone number in the policy and is also in the renewal batch. */
   examples: InsuredPerson[]
 }
 
