@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Rejects with the error of `listen` if the port can't be used. Called before a database is created, so that a busy
+ * Rejects with the error of `listen` if the port can't be used. Call this before creating a database, so that a busy
  * port is reported first.
  */
 export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {

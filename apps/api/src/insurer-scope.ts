@@ -4,8 +4,8 @@ import type { ClientCaller, InsurerScope } from './caller'
 import type { Database } from './db/schema'
 
 /**
- * SQL condition: the caller may see data of this insurer. Use it in every query for an insurer's rows that a client or
- * staff may call, so that other insurers' rows look like missing ones. R90, R99
+ * Builds the SQL condition that the caller may see data of this insurer. Use it in every query for an insurer's rows in
+ * calls of clients or staff, so that other insurers' rows look like missing ones. R90, R99
  * @param insurerCode the column with the insurer's code, e.g. sql.ref('claim.insurer_code')
  */
 export function isInScope({ insurers }: InsurerScope, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -17,7 +17,7 @@ export function mayActFor({ insurers }: InsurerScope, insurerCode: string): bool
   return insurers === null || insurers.includes(insurerCode)
 }
 
-/** Requires that the client may act for an insurer. @throws AppError not_found, as for an unknown insurer. R90 */
+/** Requires that the caller may act for an insurer. @throws AppError not_found, as for an unknown insurer. R90 */
 export function requireInsurer(caller: InsurerScope, insurerCode: string): void {
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
@@ -35,7 +35,7 @@ export async function listUnknownInsurers(
   return codes.filter((code) => !known.has(code))
 }
 
-/** Requires that an insurer exists and that the client may act for it. @throws AppError not_found. R90 */
+/** Requires that an insurer exists and that the caller may act for it. @throws AppError not_found. R90 */
 export async function requireKnownInsurer(
   db: Kysely<Database>,
   caller: InsurerScope,
@@ -45,7 +45,7 @@ export async function requireKnownInsurer(
 }
 
 /**
- * Requires that the client may act for all insurers. Use it for data of the whole installation, such as keys and
+ * Requires that the caller may act for all insurers. Use it for data of the whole installation, such as keys and
  * holidays.
  * @throws AppError not_found
  */

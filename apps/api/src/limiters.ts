@@ -25,14 +25,15 @@ export const limitRules = {
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
   password_ip: { points: 50, seconds: 900, failOpen: false },
-  /** Answers to one IP address that a username is taken. R15 */
+  /** Responses to one IP address that say that a username is taken. R15 */
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
   /** Audit entries about an account's calls that name another partner. More of them would fill the audit log. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
-   * SMS with codes per browser. A cookie identifies it; browsers without the cookie share a count per IP address. R08
+   * SMS with codes per browser. A cookie identifies the browser; browsers without the cookie share a count per IP
+   * address. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
   /**
@@ -66,7 +67,7 @@ export const limitRules = {
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
   /** Telemedicine visits that one member starts. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
-  /** Links and codes with which one member goes on to a telemedicine provider. */
+  /** Hand-offs to telemedicine providers (links and codes) that one member requests. */
   telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
@@ -127,7 +128,7 @@ export interface Limiters {
   countAndTest(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
   /**
-   * Lists every key that has events in its window, with the share of the limit that the key has used (1: all of it).
+   * Lists every key that has events in its window, with the share of the limit that these events use up (1: all of it).
    */
   listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
 }
@@ -222,8 +223,8 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
 }
 
 /**
- * Adds points to counters, in the caller's transaction. Creates a missing counter with `expire` (ms since 1970); an
- * existing one keeps its own.
+ * Adds points to counters, in the caller's transaction. A missing counter is created with `expire` (ms since 1970); an
+ * existing counter keeps its `expire`.
  */
 export async function addPoints(
   db: Kysely<Database>,

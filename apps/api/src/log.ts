@@ -1,7 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /**
- * Creates the process's log. For errors it logs only a fixed list of fields, because others may hold personal data. R63
+ * Creates the process's log. Of an error, it logs only a fixed list of fields, because other fields may hold personal
+ * data. R63
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -18,20 +18,20 @@ interface RetentionClass {
 /** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
-    // One extra day, because clocks may disagree.
+    // One extra day, because the clocks of processes may differ.
     { table: 'access_token', since: 'expires_at', days: 1 },
     { table: 'client_token', since: 'expires_at', days: 1 },
     { table: 'client_assertion', since: 'expires_at', days: 1 },
-    // A session's refresh tokens are deleted with it.
+    // A session's refresh tokens are deleted with the session.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
     { table: 'staff_session', since: 'expires_at', days: 1 },
     { table: 'staff_link', since: 'expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },
-    // At this age, a row has only the outcome of its message: recipient and text were deleted earlier.
+    // At this age, a row only says whether the message was sent: recipient and text were deleted earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
-    // Accounts that a claim was paid into stay with the claim.
+    // A payout account that a claim was paid into is kept for as long as the claim.
     {
       table: 'payout_account',
       since: 'ended_at',
@@ -40,7 +40,7 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     },
     // Webhook deliveries that succeeded or whose retries have ended. The feed keeps the events themselves.
     { table: 'webhook_delivery', since: 'created_at', days: 90, only: `status <> 'waiting'` },
-    // A visit's cards, links and codes are deleted with it; acceptances of terms stay as proof.
+    // A visit's cards, links and codes are deleted with the visit; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]
 }

@@ -9,8 +9,8 @@ import { countToReseal } from './modules/operations/key-usage.service'
 const scannerMs = 1_000
 
 /**
- * Returns the metrics about files, the scanner, claims, clients and keys. Most are queried at each scrape, so every
- * process reports the same. The first three are of this process only. A metric is missing while its query fails.
+ * Returns the metrics about files, the scanner, claims, clients and keys. The first three count what this process did.
+ * The others are queried at each scrape, so every process reports the same; a metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {
   return [

@@ -6,7 +6,7 @@ import type { ReadyCheck } from './readiness'
 
 /** After SIGTERM the port stays open at least this long, so that probes and proxies see a failing `/readyz`. */
 const shortestNoticeMs = 500
-/** How long an idle connection gets to receive its last bytes. */
+/** How many milliseconds connections stay open after the last response, so that its last bytes arrive. */
 const lastBytesMs = 300
 const retryAfterSeconds = 1
 

@@ -11,7 +11,7 @@ import { inTurn } from './in-turn'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 
-/** Milliseconds that a call waits for another process working on the same key or rows. */
+/** How many milliseconds a call waits for another process that works on the same key or rows. */
 const lockWaitMs = 3_000
 
 /**
@@ -34,7 +34,8 @@ export async function idempotently(implementation: Implementation, call: Call<En
     if (stored) {
       if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
       if (implementation.repeat) return await implementation.repeat({ ...call, db: trx })
-      // An endpoint without output is stored as null, but must return undefined, as it did the first time.
+      // The response of an endpoint without output is stored as null, but a repeated call must return undefined, as the
+      // first call did.
       return stored.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })

@@ -12,8 +12,8 @@ interface QueueCounts {
   failed: number
   failed_today: number
   /**
-   * Whether a job failed within the last 75 minutes. Scheduled jobs run at least once an hour, so one that still
-   * fails has failed again by then.
+   * Whether a job failed within the last 75 minutes. Scheduled jobs run at least once an hour, so a job that still
+   * fails has failed within this time.
    */
   failed_lately: boolean
 }
@@ -50,7 +50,7 @@ function isScheduled(name: string): boolean {
   return isJobName(name) && queues[name].scheduled === true
 }
 
-/** Adds the job metrics. `khum_jobs` comes from the database and is the same on every instance. */
+/** Adds the job metrics. The values of `khum_jobs` come from the database, so every process reports the same. */
 export function observeJobs(registry: Registry, { db, jobs }: Pick<AppContext, 'db' | 'jobs'>): void {
   new Gauge({
     name: 'khum_jobs',

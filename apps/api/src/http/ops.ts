@@ -74,8 +74,8 @@ export function installOps(
 }
 
 /**
- * Adds the metric of waiting and failed messages. Each scrape reads it from the database, so every instance reports the
- * same value; during a database outage it is missing.
+ * Adds the metric of waiting and failed messages. Its values are read from the database at each scrape, so every
+ * process reports the same. During a database outage the metric is missing.
  */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({

@@ -43,7 +43,8 @@ export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[
 }
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  // A schema's own rule comes first, because it knows best what is wrong with a value, even with a missing one.
+  // The code of our own rule in a schema comes first, because that rule says best what is wrong, even if the value is
+  // missing.
   if (issue.code === 'custom') return fieldCode(issue.message)
   if (value === undefined || value === null) return 'required'
   const code = fieldCode(issue.message)

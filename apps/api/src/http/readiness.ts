@@ -78,9 +78,9 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The greatest age of a clock reading. Readings come every minute, so an older one means that five are missing. */
+/** The greatest accepted age of a clock reading. Readings are taken every minute, so at this age five are missing. */
 const oldestReadingMs = 300_000
-/** The largest accepted difference between the clocks; clocks with NTP never differ that much. */
+/** The largest accepted difference between the clocks. Clocks that are synchronised by NTP never differ that much. */
 const farApartMs = 10_000
 
 /**

@@ -18,7 +18,8 @@ const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
 /**
- * The time that running jobs are given to finish when the process stops. Unfinished ones run again in another process.
+ * How many milliseconds running jobs get to finish when the process stops. Unfinished ones run again in another
+ * process.
  */
 const stopMs = 10_000
 
@@ -199,8 +200,8 @@ function asObject(error: unknown): object {
 }
 
 /**
- * Runs statements of pg-boss on `db`. With `wakes`, the same query also wakes that queue's workers, which saves a query
- * for each job. The statement must then return the job that it added.
+ * Runs statements of pg-boss on `db`. With `wakes`, the name of a queue, the same query also wakes the queue's workers,
+ * which saves a query for each job. The statement must then return the job that it added.
  */
 function executorOn(db: Db, wakes?: JobName) {
   return {

@@ -24,7 +24,7 @@ export async function openQueue(
     archiveFailedAfterSeconds: 7 * 86_400,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  // One process at a time, because two that create queues at once would deadlock.
+  // Takes the lock, because two processes that create queues at the same time would deadlock.
   await withStartLock(pool, async () => {
     await boss.start()
     await createQueues(boss)

@@ -10,13 +10,15 @@ export interface JobData {
   'claims.close_overdue': Record<string, never>
   /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
-  /** Sends another message to a single member, for example about a claim. */
+  /** Sends any other message to a single member, for example about a claim. */
   'outbox.deliver_later': { message_id: string }
   /** Sends a message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
   /** Deletes the files of a deleted account. */
   'account.erase': { object_keys: string[] }
-  /** Records a deletion outside the database, so that it survives a restore. */
+  /**
+   * Records the deletion of an account outside the database, so that it can be repeated after a restore from a backup.
+   */
   'account.record_deletion': { account_id: string }
   /** Unlinks the app from the LINE account of a deleted member; `token` is sealed, base64. */
   'account.leave_line': { partner_id: string; token: string }
@@ -89,7 +91,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // Retried for a day, because a file that isn't attached is kept for a day.
+  // Retried for a day. After that, a file that isn't attached is deleted.
   'claim.attach_sent': {
     retryLimit: 2880,
     retryDelaySeconds: 30,
@@ -204,7 +206,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
   },
-  // No retries: the job runs every minute and continues where the run before stopped. A large folder takes minutes.
+  // No retries: the job runs every minute and continues where the previous run stopped. A large folder takes minutes.
   'exchange.sealed': {
     retryLimit: 0,
     retryDelaySeconds: 30,
@@ -213,7 +215,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // Needs no retries: the job runs every minute, and each run continues where the last one stopped.
+  // No retries: the job runs every minute and continues where the previous run stopped.
   'audit.link': {
     retryLimit: 0,
     retryDelaySeconds: 30,

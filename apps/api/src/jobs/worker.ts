@@ -81,8 +81,8 @@ export function createWorker<J extends FetchedJob>({
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // `fill` counts the jobs in `running`. The completed jobs leave `running` only after this promise's callbacks have
-    // run, so `fill` is called after those.
+    // `fill` counts the jobs in `running`. The completed jobs leave `running` in callbacks of this promise, so
+    // `setImmediate` delays `fill` until those callbacks have run.
     if (due) setImmediate(() => void fill())
   }
 

@@ -12,7 +12,7 @@ const sessionEndChannel = 'khum_session_end'
  * s.
  */
 const heartbeatMs = 25_000
-/** The most streams per session in this process. One more ends the oldest, whose page then polls. */
+/** The most streams per session in this process. A further stream ends the oldest one, whose page then polls. */
 const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000

@@ -35,7 +35,7 @@ export function sanitiseHtml(given: string, imageHosts: readonly string[]): stri
   let text = given
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const built = rebuilt(text, imageHosts)
-    // Repeats until parsing changes nothing, so that every browser reads the result the same way.
+    // Repeats until parsing changes nothing, so that every browser reads the resulting HTML the same way.
     if (built === text) return text.trim()
     text = built
   }

@@ -51,7 +51,7 @@ export function createCheckingProcess(
   }
 }
 
-/** Reads the answer to the job with this id. */
+/** Creates the parser for the answer to the job with this id. It returns null for any other message. */
 function answerTo(id: number): (message: unknown) => Answer | null {
   return (message) => {
     const { data } = messageSchema.safeParse(message)

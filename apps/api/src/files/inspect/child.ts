@@ -16,7 +16,8 @@ function readJob(message: unknown): Job {
 process.on('message', (message) => {
   const job = readJob(message)
   void checkFile(job).then((found) => {
-    // The file's bytes are outside the JavaScript heap, so V8 doesn't notice how much memory could be freed.
+    // Frees memory now. V8 wouldn't do it by itself, because it doesn't count the file's bytes outside the JavaScript
+    // heap.
     globalThis.gc?.()
     send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })

@@ -8,7 +8,7 @@ export function isWithinPixelLimits({ width, height }: ImageSize): boolean {
   return width <= maxSide && height <= maxSide && width * height <= maxPixels
 }
 
-/** Reads the size from a PNG's header; returns undefined if there is no header. */
+/** Reads the size from a PNG's header; returns undefined if the header is missing. */
 export function readPngSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -72,6 +72,7 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller, but would take a second for the largest ones, which do without it.
+  // Adaptive filtering makes photos a sixth smaller. The largest ones are written without it, because it would take a
+  // second.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

@@ -32,8 +32,8 @@ export function hasStatedBlocks(jpeg: Buffer): boolean {
 }
 
 /**
- * Whether the first scan, which begins at `from` and contains every
- * block of its components, has the expected number of blocks.
+ * Whether the first scan has the expected number of blocks. The scan begins at `from` and has every block of its
+ * components. A scan that can't be counted passes.
  */
 function isCountRight(
   jpeg: Buffer,
@@ -91,8 +91,8 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
 }
 
 /**
- * Builds a lookup table. The entry for 16 bits describes the code they begin with: length in the high byte, symbol
- * in the low byte.
+ * Builds a lookup table with an entry for each value of the next 16 bits. The entry describes the code with which these
+ * bits begin: its length in the high byte, its symbol in the low byte.
  */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
@@ -111,7 +111,7 @@ function makeTable(described: Buffer | undefined): Uint16Array | undefined {
 type ReadScan = { coding: Coding[]; expected: number; row: number }
 
 /**
- * Reads a scan's header: the order of its blocks, and how many groups of blocks the frame needs in total and per row.
+ * Reads a scan's header: the order of its blocks, and how many groups of blocks the picture needs in total and per row.
  */
 function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): ReadScan | undefined {
   const count = Math.min(4, body[0] ?? 0)

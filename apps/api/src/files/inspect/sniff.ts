@@ -4,14 +4,14 @@ import type { FileKind, FilePurpose, InspectionCode } from './verdict'
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pdfSignature = Buffer.from('%PDF-')
 
-// Still images in an ISO container: HEIC from iPhones, AVIF, and sequences of them.
+// Brands of files with still images in an ISO container: HEIC from iPhones, AVIF, and sequences of these images.
 const heifBrands = new Set(
   'heic heix heim heis hevc hevx hevm hevs mif1 mif2 msf1 miaf avif avis jpeg j2ki'.split(' '),
 )
 
 /**
  * Returns the kind of a file by its first bytes (a few kilobytes, or all of a short file), or why the file is refused.
- * Ignores its name and declared type. R44
+ * The name and the declared type of the file don't matter. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'
@@ -42,7 +42,7 @@ const otherKinds = /^\s*(?:[<{]|#!|%!|GIF8|PK|RIFF|MZ|II\*|MM)/
 
 /**
  * Accepts `%PDF-` at the start, or after data that programs add by mistake: white space, a byte order mark, or lines of
- * text such as HTTP headers or printer commands. The rewritten file won't contain these.
+ * text such as HTTP headers or printer commands. The rewritten file won't contain such data.
  */
 function isPdf(bytes: Buffer): boolean {
   const at = bytes.subarray(0, 1024).indexOf(pdfSignature)

@@ -19,7 +19,7 @@ const side = 96
 const lowest = 12
 const frequencies = 16
 
-/** Each row: the cosine of one frequency at each pixel. */
+/** One row for each frequency: the cosine at each pixel. */
 const cosines = Array.from({ length: frequencies }, (_, u) =>
   Array.from({ length: side }, (_, x) => Math.cos(((2 * x + 1) * (lowest + u) * Math.PI) / (2 * side))),
 )

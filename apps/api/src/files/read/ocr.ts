@@ -31,14 +31,14 @@ const tallestPx = 2_600
 const leastTurn = 0.003
 const lightStep = 8
 const lightBlur = 8
-// Shares of full brightness that become black and white. They are fixed, because stretching each picture's own contrast
-// turns grain into text on a page with few words.
+// Pixels with less than the first share of full brightness become black, those with more than the second become white.
+// The shares are fixed, because on a page with few words, stretching the picture's own contrast turns grain into text.
 const [blackest, whitest] = [0.28, 0.9]
 
 /**
- * Opens Tesseract with Thai and English, whose data are npm packages: nothing comes from the network. It takes about
- * 150 MB of memory. Calls the WebAssembly directly, because the usual wrapper adds a thread and code that downloads
- * data.
+ * Opens Tesseract for Thai and English. The language data are in npm packages, so nothing is downloaded. Tesseract
+ * takes about 150 MB of memory. Calls its WebAssembly directly, because the usual wrapper adds a thread and code that
+ * downloads data.
  */
 export async function openOcr(): Promise<Ocr> {
   const start: (options: object) => Promise<Core> = require('tesseract.js-core/tesseract-core-simd-lstm')
@@ -69,7 +69,7 @@ async function read(core: Core, api: Api, picture: Buffer): Promise<OcrWord[]> {
   return words
 }
 
-/** Makes a picture grey, evenly lit and as large as Tesseract reads well. */
+/** Makes a picture grey and evenly lit, and scales it to a size that Tesseract reads well. */
 async function prepare(picture: Buffer): Promise<{ png: Buffer; width: number; height: number }> {
   const { data: grey, info } = await sharp(picture)
     .flatten({ background: '#fff' })

@@ -10,8 +10,8 @@ const mostPages = 2
 const mostPhotos = 4
 
 /**
- * Returns the files that are embedded in a document, as in a PDF/A-3 with its XML; leaves out files that are too large.
- * Call this before disarming the document, because that removes the embedded files.
+ * Returns the files that are embedded in a document, such as the XML in a PDF/A-3; leaves out files that are too large.
+ * Call this before disarming the document, because disarming removes the embedded files.
  */
 export function embeddedFiles(context: PDFContext): Uint8Array[] {
   const files: Uint8Array[] = []
@@ -27,8 +27,8 @@ export function embeddedFiles(context: PDFContext): Uint8Array[] {
 }
 
 /**
- * Unpacks an embedded file with its own budget. A file that is too large is skipped and doesn't make the check fail,
- * because the rewritten document won't contain it.
+ * Unpacks an embedded file with a separate budget, so that a file that is too large is skipped and the check goes on.
+ * The rewritten document won't contain the file.
  */
 function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
   const budget = new Budget(0)
@@ -43,7 +43,7 @@ function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
 
 /**
  * Returns the JPEG photos on the first pages, largest first: a scanned page is one photo. Pages without a photo are
- * ignored, because nothing here draws pages.
+ * ignored, because we can't turn a page into a picture.
  */
 export function pagePhotos(pages: readonly PDFDict[]): Buffer[] {
   return pages
@@ -53,7 +53,7 @@ export function pagePhotos(pages: readonly PDFDict[]): Buffer[] {
     .slice(0, mostPhotos)
 }
 
-/** Returns a page's own resources or, if it has none of its own, those of its parent node. */
+/** Returns a page's resources. If the page has none, its parent node's resources apply. */
 function resourcesOf(page: PDFDict): unknown {
   const own = page.lookup(PDFName.of('Resources'))
   const parent = page.lookup(PDFName.of('Parent'))

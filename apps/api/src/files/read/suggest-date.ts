@@ -14,7 +14,7 @@ const leastConfidence = 80
 
 /**
  * Suggests the date of a receipt: the date labelled as the day of the visit or, without such a label, the only date.
- * Suggests nothing if several dates compete. `today` is an ISO date; ignores later dates and old ones, because they are
+ * Suggests nothing if several dates qualify. Ignores dates after `today` (ISO) and very old dates, because they are
  * misread or mean something else.
  */
 export function suggestDate(rows: readonly Row[], today: string): Reading | undefined {

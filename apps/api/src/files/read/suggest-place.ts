@@ -50,7 +50,7 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
   return { kind: 'place', value: best.code, source: 'ocr', confidence, box: best.box }
 }
 
-/** How much of a name is in a line, 0 to 1: 1 minus the share of letters that differ at the best place. */
+/** Returns how well a name matches the best place in a line, from 0 to 1: 1 minus the share of letters that differ. */
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1

@@ -56,8 +56,8 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
 }
 
 /**
- * Returns the rows with a grand total or, without one, those with a plain total, from which a discount may still go
- * off.
+ * Returns the rows with a grand total or, if there are none, the rows with a plain total. A discount may still be
+ * deducted from a plain total.
  */
 function totalsOf(labelled: readonly Labelled[]): Labelled[] {
   const grand = labelled.filter(({ label, amount }) => label === 'grand' && amount.satang > 0)
@@ -99,7 +99,7 @@ function signOf(
   const isGrand = labelled.some(({ label, amount }) => label === 'grand' && amount.satang === satang)
   const items = itemsOf(labelled)
   const lines = sum(items)
-  // With a deduction, the plain sum of the lines isn't what was paid, so it isn't suggested.
+  // With a deduction, the full sum of the lines isn't what was paid, so it isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
   // The weaker signs below are accepted only for a grand total, and only on a receipt without an amount in words,

@@ -63,8 +63,8 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
 }
 
 /**
- * Parses the reading process's answer to the job with this id. That process only produces values by OCR, so values with
- * another source would be forged and are dropped.
+ * Creates the parser for the answer to the job with this id. The reading process only finds values by OCR, so a value
+ * with another source must be forged and is dropped.
  */
 function answerTo(id: number): (message: unknown) => PageText | null {
   return (message) => {

@@ -31,7 +31,7 @@ const family = 'Noto Sans Thai Looped'
 const mostKept = 100
 
 /**
- * Returns the object key of a demo document. The key itself encodes the content from which the picture is drawn.
+ * Returns the object key of a demo document. The key encodes the content from which the picture is drawn.
  * @param copy `small`: a thumbnail. `again`: the same photo, smaller and saved again, so that its bytes differ
  */
 export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'): string {
@@ -44,8 +44,8 @@ export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'
  * are neither stored nor sealed, so deleting or resealing them does nothing.
  */
 export function withDemoDocuments<S extends ObjectStore>(store: S): S {
-  // Keeps the last drawings, because a response needs the size and then the content of the same drawing. A second
-  // drawing has another size if the drawing library has lost the font in between.
+  // Keeps the last drawings, because a response needs first the size and then the content of the same drawing. Drawing
+  // it again can give another size, if the drawing library has lost the font in between.
   const recent = new Map<string, Promise<Buffer>>()
   const draw = (key: string) => {
     const picture = recent.get(key) ?? drawDemoDocument(key)

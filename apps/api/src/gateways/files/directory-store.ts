@@ -8,7 +8,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** Creates `directory` below `root`, and syncs every folder from it up to `root` to disk. */
+/** Creates `directory` below `root`, and syncs to disk every folder from `directory` up to `root`. */
 async function makeDurable(root: string, directory: string): Promise<void> {
   const first = makeFolder(directory)
   if (first === undefined) return
@@ -21,7 +21,7 @@ async function makeDurable(root: string, directory: string): Promise<void> {
  */
 export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
   const root = resolve(rootPath)
-  // Object keys can't begin with a dot, so no object is ever stored in this folder.
+  // An object key can't begin with a dot, so no object is ever stored in this folder.
   const spoolDirectory = join(root, '.spool')
   await removeLeftovers(spoolDirectory)
 

@@ -20,17 +20,17 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
     await inner.put(key, pipeline(source, sent.stream, ignoreError))
     const found = createMeasuringStream()
     for await (const _ of pipeline(await inner.get(key), found.stream, ignoreError)) {
-      // Read only to measure it.
+      // Reads the object only so that `found` measures it.
     }
     if (found.result().sha256 !== sent.result().sha256)
       throw new ObjectStoreUnavailable(`${key} came back different`)
   }
 
-  /** Whether `copy` holds a complete copy. A crash while it was being written can leave an incomplete one. */
+  /** Whether the object `copy` is a complete copy. A crash during the copying can leave an incomplete one. */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
       for await (const _ of openStream(keys, await inner.get(copy), key)) {
-        // Read only to check that it opens.
+        // Reads the copy only to check that all of it can be decrypted.
       }
       return true
     } catch (error) {
@@ -77,5 +77,6 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 }
 
-// The reader of the last stream in the pipeline gets the same error; this only prevents an unhandled one.
+// The reader of the pipeline's last stream gets the same error, so this callback needn't do anything. Without a
+// callback, the error would also be thrown as unhandled.
 function ignoreError(): void {}

@@ -10,7 +10,7 @@ export type StoredObject = { size: number; sha256: string }
 export type ObjectStore = {
   /** Stores a whole object or nothing, and replaces an existing one. Fails if `size` is given and differs. */
   put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
-  /** Reads an object's bytes. The stream fails if bytes are missing. @throws ObjectNotFound */
+  /** Reads an object's bytes. The returned stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>
   /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
@@ -31,7 +31,7 @@ export type SealedObjectStore = ObjectStore & {
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
-  /** Reads the stored bytes without opening them. Needed for files that other systems sealed with the import key. */
+  /** Reads the stored bytes without decrypting them. Needed for files that other systems sealed with the import key. */
   asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 

@@ -1,6 +1,6 @@
 export interface ChannelToken {
   token: string
-  /** Seconds until it expires; for LINE's tokens, 900. */
+  /** Seconds until the token expires; 900 for LINE's tokens. */
   expiresIn: number
 }
 

@@ -14,8 +14,8 @@ import type { LineUser } from './port'
 /** Allowed difference between LINE's clock and ours. */
 const skewSeconds = 30
 /**
- * A token that is valid for longer is refused, because every used token is remembered until it expires. LINE's own
- * tokens are valid for an hour.
+ * A token that is valid for longer than this is refused, because every used token is remembered until it expires.
+ * LINE's own tokens are valid for an hour.
  */
 const longestSeconds = 86_400
 /** Headers that a token could use to supply its own key. A token with one of them is refused. */
@@ -64,7 +64,7 @@ function readUser(
   of: { nonce: string | null; now: Date },
 ): Omit<LineUser, 'signedPart'> {
   const { sub, aud, nonce, name } = payload
-  // A token for several audiences isn't meant for our channel alone.
+  // Refuses a token for several audiences, because it isn't meant for our channel alone.
   if (typeof aud !== 'string') throw new errors.JWTInvalid('aud is a list')
   if (typeof sub !== 'string' || !/^[A-Za-z0-9_-]{1,255}$/.test(sub)) throw new errors.JWTInvalid('sub')
   if ((nonce ?? null) !== of.nonce) throw new errors.JWTInvalid('nonce')
@@ -76,7 +76,8 @@ function readUser(
 }
 
 /**
- * Turns errors in the token into `line_token_refused`, and others into `unavailable`: LINE's keys couldn't be fetched.
+ * Turns an error in the token into `line_token_refused`, and any other error, such as a failure to fetch LINE's keys,
+ * into `unavailable`.
  */
 function asRefusal(error: unknown): AppError {
   const ofToken = [
@@ -95,7 +96,7 @@ function asRefusal(error: unknown): AppError {
   return new AppError(refused ? 'line_token_refused' : 'unavailable', { cause: error })
 }
 
-/** Whether the error is the decoder's own TypeError; a network failure is a TypeError too. */
+/** Whether the decoder threw the error because the token is malformed. A network failure is a TypeError too. */
 function isMalformed(error: TypeError): boolean {
   return error.message.startsWith('Invalid Token or Protected Header formatting')
 }

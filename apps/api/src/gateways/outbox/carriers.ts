@@ -19,7 +19,9 @@ export interface Carrier {
   send(message: OutgoingMessage): Promise<void>
 }
 
-/** The carrier of each channel. Null means a fake one: messages count as sent at once, and `/dev/phone` shows them. */
+/**
+ * The carrier of each channel. Null means a fake carrier: a message counts as sent at once, and `/dev/phone` shows it.
+ */
 export type Carriers = Record<MessageChannel, Carrier | null>
 
 /**
@@ -41,5 +43,5 @@ export class PermanentDeliveryError extends DeliveryError {
   override name = 'PermanentDeliveryError'
 }
 
-/** Short enough for four attempts, ten seconds apart, within a minute. R11 */
+/** Short enough that four attempts, ten seconds apart, fit into a minute. R11 */
 export const carrierTimeoutMs = 5_000

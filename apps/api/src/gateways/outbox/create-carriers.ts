@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Creates carriers for the configured channels; null means a fake one. LINE always has a carrier, because each
- * partner configures its own LINE channel.
+ * Creates the carriers of the configured channels; a channel that isn't configured gets null, which means a fake
+ * carrier. LINE always has a carrier, because each partner configures its own LINE channel.
  */
 export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {

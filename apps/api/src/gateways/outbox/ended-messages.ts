@@ -6,7 +6,7 @@ import { noText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** After this time a message has had all its attempts: eleven, with growing delays between them. */
+/** After this time, all eleven attempts to send a message have been made. The delays between attempts grow. */
 const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
@@ -55,11 +55,11 @@ export async function endLost(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** Deletes the messages about an account's notifications, to all addresses. */
+/** Deletes the messages about an account's notifications, whatever address they went to. */
 export async function forgetNews(db: Db, accountId: string): Promise<void> {
   const news = await db.selectFrom('notification').select('id').where('account_id', '=', accountId).execute()
   if (news.length === 0) return
-  // Not a join, because planning one between two partitioned tables takes longer than running it.
+  // Two queries instead of a join, because planning a join of two partitioned tables takes longer than running it.
   const ids = news.map(({ id }) => id)
   await sql`delete from outbox_message where notification_id = any(${ids}::text[])`.execute(db)
 }
@@ -68,7 +68,7 @@ export async function forgetNews(db: Db, accountId: string): Promise<void> {
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   const given = sql`any(${recipients}::text[])`
-  // Two queries on accounts, so that each can use its own index.
+  // Two subqueries instead of one, so that each can use the index of its table.
   await sql`
     delete from outbox_message
     where recipient = ${given} and recipient not in (

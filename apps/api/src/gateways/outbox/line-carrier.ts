@@ -8,7 +8,7 @@ import { issueChannelToken } from '../line/channel-token'
 import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
-/** A token is replaced this long before it expires. */
+/** A token is replaced this many milliseconds before it expires. */
 const marginMs = 60_000
 
 interface Parts {
@@ -97,14 +97,17 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
   return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
 }
 
-/** Returns the same UUID (version 8) for every attempt to send a message. LINE refuses repeated ones for 24 hours. */
+/**
+ * Returns the same UUID (version 8) for every attempt to send a message. LINE refuses a UUID that it has accepted
+ * within the last 24 hours.
+ */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * Whether a status means that further attempts will fail too. Expired tokens, limits and missing rights may be fixed
+ * Whether a status means that further attempts will fail too. An expired token, a limit or a missing right may be fixed
  * before the next attempt.
  */
 function isFinal(status: number): boolean {

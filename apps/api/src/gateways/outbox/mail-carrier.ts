@@ -32,7 +32,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
   }
 }
 
-/** Returns the server's response code, or the connection's error. */
+/** Returns the connection's error code and the mail server's response code, as far as there are any. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const number = 'responseCode' in error ? String(error.responseCode) : ''
@@ -46,8 +46,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Whether an error means that further attempts will fail too. SMTP's 5xx codes do, except wrong credentials: the
- * operator can correct those.
+ * Whether an error means that further attempts will fail too. All of SMTP's 5xx codes mean that, except wrong
+ * credentials, which the operator can correct.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false

@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   channel: MessageChannel
   /**
    * An E.164 number, an email address, or a `pushAddress` for LINE. Empty if no person was found: nothing is sent then,
-   * but the request takes equally long, so that its time reveals nothing.
+   * but the request takes as long as for a known person, so that its duration reveals nothing.
    */
   recipient: string
   subject?: string
@@ -60,12 +60,12 @@ export interface Outbox {
    * sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
-  /** Makes one of `tries` attempts to send a waiting message. Throws if it should be tried again. */
+  /** Makes one of `tries` attempts to send a waiting message. Throws if the message should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Deletes messages older than `before` that no longer wait. Of messages with a dedupe key and of failed ones it
-   * deletes only recipient and text: the key prevents a repetition, and operators must notice failures. Messages that
-   * still wait after all attempts become failed (`lost`). R68
+   * Deletes messages older than `before` that no longer wait. If a message has a dedupe key or failed, deletes only its
+   * recipient and text, because the key prevents a repetition and operators must notice failures. Messages that still
+   * wait after all attempts become failed (`lost`). R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Returns failed messages, newest first, without recipient and text. */
@@ -80,7 +80,10 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** SQL for the time in `ms`, by the database's clock: the database later compares this time with the same clock. */
+/**
+ * SQL for the time `ms` milliseconds from now. It uses the database's clock, because the database later compares this
+ * time with the same clock.
+ */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
 /**
@@ -146,8 +149,9 @@ export function createOutbox(parts: Parts): Outbox {
 }
 
 /**
- * Whether there is a message with this key. Locks the key until the transaction ends, so that no other transaction adds
- * a message with the same key. A unique index can't do this, because the table is partitioned by month.
+ * Whether there is a message with this dedupe key. Locks the key until the transaction ends, so that no other
+ * transaction adds a message with the same key. A unique index can't do this, because the table is partitioned by
+ * month.
  */
 async function isKnown(db: Kysely<Database>, dedupeKey: string): Promise<boolean> {
   await lockUntilCommit(db, `message ${dedupeKey}`)

@@ -8,7 +8,7 @@ export interface Text {
   body: string
 }
 
-/** The empty value that replaces a text that is no longer needed. */
+/** Replaces a text that is no longer needed. */
 export const noText = Buffer.alloc(0)
 
 /** Seals a message's text, because it contains codes and names. R12, R69 */

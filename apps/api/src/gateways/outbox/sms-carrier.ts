@@ -37,8 +37,8 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
 }
 
 /**
- * Whether a status means that further attempts will fail too. A wrong secret, a limit or a fault may be fixed before
- * the next attempt.
+ * Whether a status means that further attempts will fail too. A wrong secret, a limit or a faulty server may be fixed
+ * before the next attempt.
  */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)

@@ -17,7 +17,7 @@ export function parseClamdAddress(text: string): Address {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** Frames a file for INSTREAM: each chunk follows its length, and an empty chunk ends the file. */
+/** Frames a file for INSTREAM: the length of each chunk is sent before the chunk, and an empty chunk ends the file. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of createReadStream(path)) {

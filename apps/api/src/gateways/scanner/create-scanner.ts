@@ -22,7 +22,7 @@ export function createBuiltInScanner(): Scanner {
         for await (const chunk of createReadStream(path)) {
           const window = Buffer.concat([tail, chunk])
           if (window.includes(eicar)) return { infected: 'Eicar-Test-Signature' }
-          // Keeps the end of the chunk, because the string may span two chunks.
+          // Keeps the end of the chunk, because the test string may begin in one chunk and end in the next.
           tail = window.subarray(-(eicar.length - 1))
         }
         return 'clean'

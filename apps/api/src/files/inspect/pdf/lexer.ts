@@ -51,7 +51,7 @@ export class Lexer {
   readonly #names: Map<string, PDFName>
   readonly #references: Map<string, PDFRef>
 
-  /** The new lexer shares names and references with `other`, a lexer of the same document. */
+  /** Shares the names and references of `other`, a lexer of the same document. */
   constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context

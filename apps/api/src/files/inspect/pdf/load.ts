@@ -94,14 +94,14 @@ function readObjectStream(
 }
 
 /**
- * Reads the numbers and offsets of the objects in a stream, and finds where the first object begins, because the
- * dictionary may give a wrong position for it.
+ * Reads the numbers and offsets of the objects in an object stream, and finds where the first object begins, because
+ * the position in the stream's dictionary may be wrong.
  */
 function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number, number][] } {
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
   const stated = readPairs(lexer.bytes.toString('latin1', 0, first), Number.POSITIVE_INFINITY)
-  // The stated position is plausible only if nothing but white space and comments is between the numbers and it.
+  // The stated position is plausible only if nothing but white space and comments lies between it and the numbers.
   lexer.at = stated.end
   lexer.skipSpace()
   const isPlausible = first > 0 && lexer.at >= first

@@ -17,7 +17,7 @@ import { stripImages } from './strip-images'
 
 export type CheckedPdf = {
   pages: number
-  /** With `reads`: the embedded files, which the rewritten document lacks, and the photos of the first pages. */
+  /** Only with `reads`: the files that were embedded in the document, and the photos on its first pages. */
   parts: { attachments: Uint8Array[]; pictures: Buffer[] }
 }
 
@@ -37,7 +37,7 @@ export async function rewritePdf(path: string, cleanedPath: string, reads = fals
   return { pages: pages.length, parts: { attachments, pictures: reads ? pagePhotos(pages) : [] } }
 }
 
-/** Returns the JPEG photos of the first pages of a document that was rewritten: the scans of a scanned document. */
+/** Returns the JPEG photos on the first pages of a rewritten document. In a scanned document, these are the scans. */
 export async function readPagePhotos(path: string): Promise<Buffer[]> {
   const { context, catalog } = loadPdf(await readFile(path))
   return pagePhotos(findPages(context, catalog))
@@ -55,7 +55,7 @@ function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
     seen.add(node)
     const kids = node.lookup(PDFName.of('Kids'))
     if (kids instanceof PDFArray) {
-      // Every branch has at least one page, so a list longer than the limit means too many pages.
+      // Each child has at least one page, so more children than the limit mean too many pages.
       if (kids.size() > limits.pdf.maxPages) throw new Refusal('file_too_many_pages')
       waiting.push(...kids.asArray().toReversed())
       continue

@@ -11,8 +11,8 @@ type Header = { start: number; body: number; ref: PDFRef }
 
 /**
  * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful object was found inside
- * a stream whose end had to be guessed, so it may be part of that stream's data. A doubtful object is used only if no
- * other object has its number.
+ * a stream whose end had to be guessed, so it may be data of that stream. It is used only if no other object has its
+ * number.
  */
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 
@@ -83,7 +83,9 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   return headers
 }
 
-/** Returns a function that looks up stream lengths stored as separate objects, often later in the file. */
+/**
+ * Returns a function that looks up the length of a stream if the length is a separate object, often later in the file.
+ */
 function indirectLengths(bytes: Buffer, headers: readonly Header[]): (ref: PDFRef) => number | undefined {
   let bodies: Map<PDFRef, number> | undefined
   return (ref) => {

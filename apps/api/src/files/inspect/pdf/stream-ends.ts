@@ -7,8 +7,8 @@ const lastsBehindObject =
 export type StreamEnd = { end: number; next: number; isGuess: boolean }
 
 /**
- * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call it
- * in file order, so that even a file full of unfinished streams takes only one pass.
+ * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call
+ * `find` for the streams in the order of the file, so that even a file full of unfinished streams takes only one pass.
  */
 export class StreamEnds {
   readonly #bytes: Buffer

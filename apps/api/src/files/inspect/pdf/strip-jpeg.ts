@@ -48,7 +48,7 @@ function cleanSegment(marker: number, segment: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Removes the thumbnail from JFIF's header, which ends with the thumbnail's width, height and pixels. */
+/** Removes the thumbnail from a JFIF header. The header ends with the thumbnail's width, height and pixels. */
 function withoutThumbnail(segment: Buffer): Buffer {
   return Buffer.concat([ofLength(segment, 16).subarray(0, 16), Buffer.alloc(2)])
 }

@@ -25,7 +25,7 @@ export function stripJpeg2000(image: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites comments with zeros and keeps their length, because the file stores offsets of what follows. */
+/** Overwrites comments with zeros of the same length, because the file stores the positions of the data after them. */
 function blankComments(stream: Buffer): Buffer {
   const blank = Buffer.from(stream)
   let tile = 0
