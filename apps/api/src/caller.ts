@@ -33,7 +33,7 @@ export interface ClientCaller {
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** What the call is about, for the audit log. The handler sets this as soon as it knows. R95 */
+  /** What the audit log says about the call. The endpoint's handler sets it during the call. R95 */
   about: CallAbout
 }
 
@@ -46,19 +46,17 @@ export interface StaffCaller {
   /** The insurers for which the person has this call's permission; null: every insurer. */
   insurers: readonly string[] | null
   grants: readonly StaffGrant[]
-  /** When the person last authenticated. */
   authenticatedAt: Date
-  /** When the session ends. */
   endsAt: Date
   /** The browser's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** What the call is about, for the audit log. The handler sets this as soon as it knows. R95 */
+  /** What the audit log says about the call. The endpoint's handler sets it during the call. R95 */
   about: CallAbout
 }
 
-/** What a client's or staff's call is about, for the call's entry in the audit log. */
+/** What the audit log says about a call of a client or of staff. */
 export interface CallAbout {
-  /** The `outcome` that the entry gets if the call succeeds; `done` by default. */
+  /** The `outcome` in the entry if the call succeeds; `done` by default. */
   outcome?: string
   insurerCode?: string
   subject?: string
@@ -79,7 +77,7 @@ export interface WithFlow {
   flowToken: string
 }
 
-/** The type of caller that an endpoint's `access` implies. */
+/** The type of caller that an endpoint gets, which depends on the endpoint's `access`. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'member'
   ? E extends { registerToken: true }
     ? MemberCaller & WithFlow

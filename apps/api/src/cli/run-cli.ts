@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** An error that is reported in one line. Exit code 2: the command was wrong. Exit code 1: it failed. */
+/** An error that is reported in one line. Exit code 2 means that the command was wrong, 1 that it failed. */
 export class CliError extends Error {
   override name = 'CliError'
   readonly exitCode: 1 | 2

@@ -19,7 +19,9 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Connects at the first `ready`, and again at the next `ready` after a loss. */
+/**
+ * Creates a listener. It connects at the first `ready` and, after the connection was lost, again at the next `ready`.
+ */
 export function createListener({ pool, log, channels, onNotification, onLost }: Parts): Listener {
   let current: { client: pg.Client; ready: Promise<void> } | null = null
 

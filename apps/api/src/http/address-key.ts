@@ -12,7 +12,7 @@ export function addressKey(ip: string | undefined): string {
   if (!isIPv6(ip)) return ip.slice(0, 64)
   const [left = '', right] = ip.split('%', 1)[0]?.split('::') ?? []
   const groups = left === '' ? [] : left.split(':')
-  // `::` replaces the missing zero groups. Only the first four groups are needed.
+  // `::` replaces groups of zeros. Only the first four groups are needed.
   const after = right === undefined || right === '' ? [] : right.split(':')
   const missing = right === undefined ? 0 : 8 - groups.length - after.length
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]

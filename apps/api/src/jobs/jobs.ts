@@ -172,8 +172,8 @@ export async function startJobs(
 }
 
 /**
- * Wakes the queue's workers when the transaction commits. Returns a priority for the job: in queues with `newestFirst`,
- * the newer job gets the higher one.
+ * Wakes the queue's workers when the transaction commits. Returns the priority of the job: in a queue with
+ * `newestFirst`, a newer job has a higher priority; in other queues the priority is 0.
  */
 async function announce(db: Db, name: JobName): Promise<number> {
   const { rows } = await sql<{ second: number }>`

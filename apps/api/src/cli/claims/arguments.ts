@@ -74,7 +74,9 @@ function parse(args: string[]) {
   return parseLine(withLinesJoined(args), options)
 }
 
-/** Joins `--line` and its value, because one id in 64 begins with a dash and would be read as an option. */
+/**
+ * Joins `--line` and its value with `=`, because a line's id may begin with a dash and would then be read as an option.
+ */
 function withLinesJoined(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {
     if (arg === '--line' && at + 1 < args.length) return [`--line=${args[at + 1]}`]
@@ -90,7 +92,10 @@ export function readArguments(args: string[]): Arguments {
   return { command, claimNumber, values }
 }
 
-/** Returns an option's value, or undefined if not given. @throws CliError if it isn't one of the choices */
+/**
+ * Returns an option's value, or undefined if the option isn't given. @throws CliError if the value isn't one of the
+ * choices
+ */
 export function oneOf<T extends string>(
   name: string,
   choices: readonly T[],
@@ -109,7 +114,10 @@ export function amount(name: string, text: string): number {
   return satang
 }
 
-/** Returns the note to the member in both languages, if given. @throws CliError if one language is missing */
+/**
+ * Returns the note to the member in both languages, or undefined if none is given. @throws CliError if only one
+ * language is given
+ */
 export function note({ values }: Arguments): Words | undefined {
   const [th, en] = [values['note-th'], values['note-en']]
   if (th === undefined && en === undefined) return undefined

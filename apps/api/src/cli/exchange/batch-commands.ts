@@ -13,7 +13,7 @@ interface Printed {
   exitCode: 0 | 1
 }
 
-/** How many different problems `apply` prints. `report` prints every row. */
+/** How many different problems `apply` prints. `report` prints all problems. */
 const shownProblems = 20
 
 export interface ApplyOptions {

@@ -96,7 +96,9 @@ function readCommand(args: string[]) {
   return { command, id, rest, values }
 }
 
-/** Moves a client's id behind `--`, because one id in 64 begins with a dash and would be read as an option. */
+/**
+ * Moves a client's id to the end, after `--`, because the id may begin with a dash and would then be read as an option.
+ */
 function withIdsKept(args: readonly string[]): string[] {
   const id = /^[A-Za-z0-9_-]{22}$/.test(args[1] ?? '') ? args[1] : undefined
   return id === undefined ? [...args] : [...args.slice(0, 1), ...args.slice(2), '--', id]

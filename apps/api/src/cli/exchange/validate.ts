@@ -28,7 +28,7 @@ export async function validate(folder: string): Promise<{ output: string; exitCo
   }
 }
 
-/** Sorts files into the order in which a batch applies them: a row comes before the rows that refer to it. */
+/** Sorts files into the order in which a batch applies them, so that a row comes before the rows that refer to it. */
 function inOrder({ manifest }: BatchFolder): ManifestFile[] {
   return manifest.files.toSorted((a, b) => exchangeKinds.indexOf(a.kind) - exchangeKinds.indexOf(b.kind))
 }

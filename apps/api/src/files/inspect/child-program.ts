@@ -56,7 +56,7 @@ export async function startChild(
   }
 }
 
-/** Why a job has no answer. `timeout`: the process took too long, or nobody waits for the answer any more. */
+/** Why a job has no answer. `timeout`: the process took too long, or the caller stopped waiting. */
 export type Broken = { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
 
 const watchEveryMs = 50

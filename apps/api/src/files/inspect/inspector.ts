@@ -95,7 +95,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Ends the checking process again, because the check that was running may have started a new one.
+      // Ends the checking process a second time, because a check that was still running may have started a new one.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },

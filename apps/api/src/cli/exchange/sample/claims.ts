@@ -95,7 +95,7 @@ function claimOf(insured: InsuredPerson, { key, start, first, days, measure, ran
     coinsurance: share.toFixed(2),
     benefit: (billed - share).toFixed(2),
   })
-  // Deducts the coinsurance from the doctor's fee, and from the medicine only what exceeds that fee.
+  // Deducts the coinsurance from the doctor's fee; only what exceeds that fee is deducted from the medicine.
   const ofDoctor = Math.min(doctor, coinsurance)
   const lines = [
     line('ค่ายา', 'Medicine', medicine, coinsurance - ofDoctor),

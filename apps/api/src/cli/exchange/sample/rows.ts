@@ -82,7 +82,10 @@ export const columns = {
 
 export type SampleKind = keyof typeof columns
 
-/** A period of a policy of the sample data. `offset` is in years from the current period. */
+/**
+ * A period of a sample policy. `offset` is -1 for the period before the current one, 0 for the current one, 1 for the
+ * next.
+ */
 export interface SamplePeriod {
   key: string
   start: string

@@ -40,7 +40,7 @@ export class StreamEnds {
   #searched(start: number): StreamEnd | undefined {
     const stream = this.#endOfStream(start)
     const object = this.#endOfObject(start)
-    // If an object ends first, this stream has no `endstream`.
+    // If `endobj` comes first, this stream has no `endstream`.
     const isObject = object >= 0 && (stream < 0 || object < stream)
     const found = isObject ? object : stream >= 0 ? stream : this.#anyEnd(start)
     if (found < 0) return undefined
@@ -65,8 +65,8 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
 }
 
 /**
- * Wraps a search so that it remembers its last result. If a later search begins before that position, the result is the
- * same, so the bytes aren't searched again.
+ * Wraps a search so that it remembers what it found last. A later search that begins before that position would find
+ * the same, so it doesn't search the bytes again.
  */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
