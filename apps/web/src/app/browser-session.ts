@@ -33,11 +33,14 @@ function dropDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)
   } catch {
-    // The browser has no IndexedDB or refuses it, so nothing was stored either.
+    // The browser has no IndexedDB or refuses access to it, so there is nothing to delete.
   }
 }
 
-/** Reacts to other tabs, to the network, and to the page coming back from the back-forward cache. */
+/**
+ * Updates the session after a sign-in or sign-out in another tab, when the network returns, and when the browser
+ * restores the page from its back-forward cache.
+ */
 export function followSession(session: Session, channel: Channel, view: Window): void {
   channel.listen((news) => {
     if (news === 'signed_in' || news === 'signed_out') session.hear(news)

@@ -8,8 +8,8 @@ const updateScreens = [
 ] as const
 
 /**
- * The only screens that a member can open while a forced document is waiting. On these screens, the member accepts the
- * document, enters the one-time code for that, deletes the account, or sees that a page doesn't exist. R60
+ * The only screens that a member can open before accepting a forced document: to accept it, to enter the one-time code
+ * for accepting it, to delete the account, and the 404 pages. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',
@@ -26,13 +26,13 @@ const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'n
 
 type Gate =
   | { screen: (typeof updateScreens)[number]['screen']; offers?: string }
-  /** The screen accepts a document, but the member has no document to accept. */
+  /** The member opened a consent screen but has nothing to accept there. */
   | 'nothing due'
   | null
 
 /**
- * Returns the consent screen that must come before this screen; null if the visit may continue. The member must
- * accept a forced document, but may postpone the document whose id is in `offers`. Requirement 3.14
+ * Returns the consent screen to show instead of the screen `name`; null if the member can open that screen. The member
+ * must accept a forced document, but may postpone the document whose id is in `offers`. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

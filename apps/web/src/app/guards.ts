@@ -12,20 +12,20 @@ interface Visit {
   backPath: string | null
   /** Returns whether the consent document with this id was already offered in this session. */
   wasOffered: (id: string) => boolean
-  /** True if the visitor signed in through LINE or a partner, but no account is linked yet. */
+  /** True if the visitor signed in through LINE or a partner with an identity that isn't linked to an account yet. */
   hasTicket?: boolean
 }
 
 /**
- * Where a guard redirects a visit (`go`); null if the visit may stay. `remember` is the address to return to later.
- * `offers` is the id of a new consent document that the member may postpone.
+ * Where a guard redirects the visitor (`go`); null if the visitor may stay. `remember` is the address to return to
+ * later. `offers` is the id of a new consent document that the member may postpone.
  */
 export type Redirect = { go: string; remember?: string; offers?: string } | null
 
 const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
- * Returns where to redirect a visit, or null if the visit may stay on the screen. Guests on a member screen go to
+ * Returns where to redirect the visitor, or null if the visitor may stay on the screen. Guests on a member screen go to
  * /check-page with the address as `next`; members on a guest screen go to `next` or home. New consent documents come
  * first. Requirements 2.8, 2.9 and 3.14, R37
  */
@@ -38,14 +38,14 @@ export function redirectFor(visit: Visit): Redirect {
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // A signed-in member doesn't need a screen for signing in. They may have signed in in another tab.
+  // Members don't need a sign-in screen. They can be on one if they have just signed in in another tab.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)
   return gate && { ...detour(gate.screen, url), ...(gate.offers ? { offers: gate.offers } : {}) }
 }
 
-/** Redirects to another screen, with the current address as its `next` parameter. */
+/** Returns a redirect to another screen, with the current address as the `next` parameter. */
 function detour(to: 'checkPage' | 'checkPageAuth' | 'conditionUpdate' | 'privacyUpdate', url: Visit['url']) {
   const remember = safeReturnPath(url.pathname + url.search) ?? safeReturnPath(url.pathname)
   if (!remember) return { go: href(to) }
@@ -56,7 +56,10 @@ function onward({ url, backPath }: Visit): { go: string } {
   return { go: returnPath(url.searchParams.get('next')) ?? returnPath(backPath) ?? href('home') }
 }
 
-/** Returns a safe address to return to, without a language prefix, so that the page keeps its language. */
+/**
+ * Returns the address without its language prefix, so that the page keeps its language; null if it isn't safe to return
+ * to.
+ */
 function returnPath(input: string | null): string | null {
   const safe = safeReturnPath(input)
   if (safe === null) return null

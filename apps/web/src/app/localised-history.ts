@@ -29,8 +29,8 @@ interface View {
 }
 
 /**
- * Reloads the page, at the screen that the visitor is navigating to if there is one. It pushes the new address and
- * then reloads, because a page keeps the tab's partner only after a reload. The push also keeps "back" working.
+ * Reloads the page. If the visitor is navigating to another screen (`to`), loads that screen. It is pushed first and
+ * then reloaded, because a page keeps the tab's partner only after a reload. The push also keeps "back" working.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | null | undefined): void {
   const { location, history } = view

@@ -2,9 +2,9 @@ import { deskPath, developmentPaths } from '@khum/contract/paths'
 import type { ComponentType } from 'react'
 
 /**
- * Loads a page outside the table of screens. This is a separate file, because Vite adds a list of preloads to each
- * import, which would make the first script larger. Production builds have no development pages: Vite sets the flag to
- * false and drops the imports.
+ * Loads a page that isn't in the table of screens. The function has its own file, because Vite adds a list of preloads
+ * to each import, and these lists would make the first script larger. Production builds don't contain the development
+ * pages.
  */
 export function loadOtherPage(path: string): Promise<ComponentType> {
   if (path === deskPath)

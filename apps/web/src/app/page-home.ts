@@ -4,8 +4,8 @@ import type { Home } from '@khum/contract/home'
 const id = 'khum-home'
 
 /**
- * Returns the data of a member's home that the server put into the page. Null if there are none, or if they aren't this
- * viewer's, or in another language. R25, R64
+ * Returns the home screen's data that the server put into the page. Returns null if there are none, or if they are for
+ * another viewer or in another language. R25, R64
  */
 export function readPageHome(page: Document | undefined, viewer: string, lang: Lang): Home | null {
   try {
@@ -16,7 +16,7 @@ export function readPageHome(page: Document | undefined, viewer: string, lang: L
   }
 }
 
-/** Removes the data, so that nothing personal stays in the document. R64 */
+/** Removes the home screen's data from the page, so that nothing personal stays in the document. R64 */
 export function removePageHome(page: Document): void {
   page.getElementById(id)?.remove()
 }

@@ -47,7 +47,7 @@ function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): Q
   const home = awaited ? awaited.home : readPageHome(globalThis.document, viewer, lang)
   if (home) {
     client.setQueryData(['home', lang], home)
-    // Sets the count before the bell renders for the first time.
+    // Sets the unread count before the bell renders for the first time.
     unread.set(home.unread_notifications)
   }
   return client
@@ -63,7 +63,8 @@ function useOfflineCopy(client: QueryClient) {
     installOfflinePage(window)
     const options = { services, client, memberId, theme }
     return afterQueries(client, async () => {
-      // Loads the validator in a separate task before the schemas, so that a press in between needn't wait for both.
+      // Loads the validator first and, in a separate task, the code that uses it, so that the browser can handle a
+      // press in between.
       await import('@khum/contract/fields')
       const part = await import('../features/coverages/offline/sync-offline-copy')
       return () => part.syncOfflineCopy(options)
@@ -78,7 +79,7 @@ function useNotificationStream(client: QueryClient) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const announce = useEffectEvent((id: string) => {
-    // Shows no toast, because the list itself shows the new notification.
+    // The list of notifications already shows the new one, so no toast is needed.
     if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
     const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
     showToast({ tone: 'info', text: t('news'), action, passing: true })
@@ -112,8 +113,8 @@ function useCookieWarning() {
 }
 
 /**
- * Waits until the screen's queries are done, then loads and starts background
- * work. Returns a function that ends the work.
+ * Waits until the screen's queries are done, then loads the background work with `load` and starts it. Returns a
+ * function that ends the work.
  */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
@@ -142,7 +143,7 @@ function queriesDone(client: QueryClient): Promise<void> {
   })
 }
 
-/** Returns the member's id, but null while a forced consent document must be accepted. */
+/** Returns the member's id; null for guests, and while the member must accept a forced consent document. */
 function useActiveMember(): string | null {
   const session = useSession()
   const isActive = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)

@@ -33,7 +33,7 @@ export function createAppRouter(options: RouterOptions, history: History): Route
 }
 
 /**
- * Returns where to redirect a visit, or null if it may stay. Also remembers the address to
+ * Returns where to redirect the visitor, or null if the visitor may open the screen. Also remembers the address to
  * return to, and that a consent document was offered.
  */
 function guard(

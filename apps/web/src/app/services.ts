@@ -97,7 +97,7 @@ export function createServices({
 }
 
 /**
- * Makes a call only to learn the server's time, which is in every response. The call needs no session and changes
+ * Makes a call only to learn the server's time, which every response contains. The call needs no session and changes
  * nothing.
  */
 async function askTime(transport: Transport): Promise<void> {
@@ -105,7 +105,7 @@ async function askTime(transport: Transport): Promise<void> {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
-    // A failure doesn't matter, because the clock calls this function again.
+    // Ignores the failure, because the clock calls this function again.
   }
 }
 

@@ -93,7 +93,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   if (!themed || (platform.hasMarker() && !isMemberPage(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
-  // This code is needed only by visitors who come from LINE or with a partner's token.
+  // Only visitors who come from LINE or with a partner's token need this code.
   const arriving = () => loadPart(() => import('../features/external-sign-in/arrive'))
   if (arrival.messaging.isReady || arrival.failed) await (await arriving()).arriveByLine(services, arrival)
   const landing = arrivalAddress(services.flow.get(), window.location)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from '../router'
 
 /**
- * Moves a lost focus to the current step or the heading after a navigation. The pressed link or button is often gone
- * then, and screen readers would stay silent. Keeps the focus on fields that took it themselves. WCAG 2.4.3
+ * After a navigation, focuses the current step or the heading if no element has the focus: the pressed link or button
+ * is often gone, and screen readers would stay silent. WCAG 2.4.3
  */
 export function useFocusOnArrival(): void {
   const { key } = useLocation()

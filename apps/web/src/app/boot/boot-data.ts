@@ -1,22 +1,25 @@
 import type { PartnerPair } from '../../lib/transport'
 
-/** Data that the server writes into the page, so that the first paint needs no call. */
+/** Data that the server writes into the page, so that the app shows the first screen without an API call. */
 export interface BootData {
   partner: PartnerPair | null
   insCode: string | null
   lineLiffId: string | null
   /** True if the partner's pages open only inside LINE. */
   lineRequired: boolean
-  /** Not validated; check it with `isTheme` or `readTheme` before use. */
+  /** Not validated; check the theme with `isTheme` or `readTheme` before use. */
   theme: unknown
   apiKey: string | null
-  /** The style of the map of hospitals; null if there is no map. */
+  /** The URL of the map style for the map of hospitals; null if this installation has no map. */
   mapStyleUrl: string | null
   /** True if the server runs in development mode and offers /dev/ui and /dev/theme. */
   development: boolean
 }
 
-/** Reads the data from the page's boot element. Returns null if there is no such element, as on static hosting. */
+/**
+ * Parses the text of the page's boot element. Returns null if the element is missing, as on static hosting, or isn't
+ * valid JSON.
+ */
 export function readBootData(text: string | null | undefined): BootData | null {
   const boot = asRecord(parse(text ?? 'null'))
   if (!boot) return null

@@ -1,6 +1,4 @@
-/**
- * Repeats the last press. If the page was rendered again, `find` returns the element that replaced the pressed one.
- */
+/** Repeats the last press. If React has replaced the pressed element (`gone`), `find` returns the new one. */
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
 /**
@@ -22,8 +20,8 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // `data-hold` disables the links of a partner's page, because following one before the app starts would lose the
-  // partner. From here on, `keep` catches the presses instead.
+  // The server sets `data-hold` on a partner's page to disable its links, because following one before the app starts
+  // would lose the partner. From here on, `keep` catches presses, so the links needn't be disabled.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -1,4 +1,4 @@
-// If nothing was painted by then, the phone is busy with other work, and waiting longer wouldn't help.
+// If the first paint takes longer, the phone is busy with other work, and waiting longer wouldn't help.
 const longestMs = 1_000
 
 /** Waits up to a second for the first paint. Doesn't wait if the page is hidden or the browser can't report paints. */
@@ -19,7 +19,7 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Starts the preloads that should wait for the first paint. The server marks them with `data-rel`. */
+/** Starts the preloads that the server has marked with `data-rel`, so that they wait for the first paint. */
 export function preloadScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
     link.rel = link.dataset.rel ?? ''

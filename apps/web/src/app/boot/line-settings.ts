@@ -7,7 +7,7 @@ const key = 'khum-line'
 
 /**
  * Returns the partner's LINE settings from the page's boot data. After a reload or LINE's sign-in, the boot data
- * describe the default partner, so a tab of another partner uses the settings that it stored.
+ * describe the default partner. A tab of another partner then uses the settings that the tab stored earlier.
  */
 export function lineSettings(
   boot: BootData | null,

@@ -28,7 +28,7 @@ export async function loadTheme(transport: Transport, storage: TextStorage, insC
   if (theme) storage.write(themeKey, JSON.stringify(theme))
   const cached = cachedTheme(storage)
   const shown = theme ?? (cached?.ins_code === insCode ? cached : defaultTheme)
-  // Pages from our server have the colour scheme set already; pages from static hosting don't.
+  // Sets the light or dark colour scheme. Our server's pages already have it; pages from static hosting don't.
   showScheme(chosenScheme())
   applyTheme(shown)
   return shown

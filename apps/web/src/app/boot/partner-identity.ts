@@ -5,7 +5,7 @@ import type { TextStorage } from '../../platform/storage'
 const key = 'khum-partner'
 
 interface Sources {
-  /** The id and secret from the address, if it had both. */
+  /** The partner's id and secret from the address; null if either is missing. */
   fromUrl: PartnerPair | null
   fallback: PartnerPair | null
   /**
@@ -27,8 +27,8 @@ export function keepPartner(partner: PartnerPair, storage: TextStorage): void {
 }
 
 /**
- * Writes the cookie that says that a tab may belong to another partner than the default one. With this cookie, the
- * server doesn't render the default partner's screen after a reload.
+ * Writes a cookie that says that a tab of this browser may belong to a partner other than the default one. The server
+ * then doesn't render the default partner's screen after a reload.
  */
 export function markOwnPartner(): void {
   writeCookie('khum-own-partner', '1', 7)

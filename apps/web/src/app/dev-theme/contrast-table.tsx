@@ -4,8 +4,8 @@ import type { Say } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
 /**
- * Lists the pairs of text and background colours that were hard to read, or all pairs:
- * as delivered, and as shown after the correction.
+ * Lists the pairs of text and background colour with too little contrast, or all pairs. Shows each pair in the theme's
+ * own colours and in the corrected colours that the app displays.
  */
 export function ContrastTable({ contrasts, say }: { contrasts: readonly ThemeContrast[]; say: Say }) {
   const [all, setAll] = useState(false)

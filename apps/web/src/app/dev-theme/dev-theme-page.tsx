@@ -13,12 +13,15 @@ import styles from './dev-theme.module.css'
 import { FieldGroups } from './field-groups'
 import { ThemePhone } from './theme-phone'
 
-/** `/dev/theme`: edits a theme next to a phone that shows it, with the report of `npm run theme -- check`. Development only. */
+/**
+ * `/dev/theme`: edits a theme next to a phone that shows it, with the report of `npm run theme -- check`. Only in
+ * development.
+ */
 export function DevThemePage() {
   const loadTheme = useLoadTheme()
   const [lang, setLang] = useState<'th' | 'en'>('th')
   const [value, setValue] = useState<unknown>(defaultTheme)
-  /** The JSON being typed, while it can't be parsed yet. */
+  /** The typed text while it isn't valid JSON; otherwise null. */
   const [draft, setDraft] = useState<string | null>(null)
   const say = sayIn(lang)
   const theme = readTheme(value)

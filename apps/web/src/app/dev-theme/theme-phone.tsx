@@ -13,7 +13,7 @@ import { FieldSamples } from '../dev-ui/field-samples'
 import { sayIn } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
-/** Shows real components in a box as wide as a phone. Only the box has the theme; the page around it keeps its own. */
+/** Shows real components in a box as wide as a phone. The theme applies only inside the box. */
 export function ThemePhone({ theme, lang }: { theme: Theme; lang: 'th' | 'en' }) {
   const say = sayIn(lang)
   return (

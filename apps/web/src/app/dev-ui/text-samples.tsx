@@ -9,7 +9,7 @@ const start = `<h2>ถ่ายรูปใบเสร็จให้ชัด<
 <ul><li>ชื่อผู้รับการรักษา</li><li>วันที่และยอดเงิน</li></ul>
 <blockquote>ควรเก็บต้นฉบับไว้ 1 ปี</blockquote>`
 
-/** Shows editors which of an article's HTML elements the app displays, and how. */
+/** Shows editors which HTML elements the app displays in an article, and how they look. */
 export function TextSamples({ say }: { say: Say }) {
   const [html, setHtml] = useState(start)
   return (

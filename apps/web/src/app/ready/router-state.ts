@@ -1,6 +1,6 @@
 import type { Router } from '../../router'
 
-/** Resolves when the router has loaded the code and messages of its first screen, or has failed to. */
+/** Resolves when the router has loaded the code and messages of its first screen, or has failed to load them. */
 export function firstScreenLoaded(router: Router): Promise<void> {
   const isLoaded = () => router.state.screen !== null || router.state.failure !== null
   return new Promise((resolve) => {

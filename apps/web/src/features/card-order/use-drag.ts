@@ -8,7 +8,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
 
   function follow(event: PointerEvent<HTMLElement>) {
     if (dragged === null || !rows.current) return
-    // Leave out the dragged row, which is under the pointer.
+    // Leaves out the dragged row, which is under the pointer.
     const middles = [...rows.current.children].flatMap((row, index) => {
       const { top, height } = row.getBoundingClientRect()
       return index === dragged ? [] : [top + height / 2]

@@ -4,7 +4,7 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
-/** Shows a consent document whole: only the page scrolls, because people miss the end of a text in a small box. */
+/** Shows a consent document in full, without a scrolling box, because people miss the end of a text in a small box. */
 export function DocumentText({
   document,
 }: {

@@ -5,7 +5,9 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 
-/** The tick box of an optional consent, never ticked in advance, with its purpose and a link to the full document. R66 */
+/**
+ * The tick box of an optional consent, with its purpose and a link to the full document. Never ticked in advance. R66
+ */
 export function OptionalConsent({
   document,
   checked,

@@ -5,8 +5,8 @@ import styles from './content.module.css'
 import { useContentPartners } from './use-contents'
 
 /**
- * Links to our own articles and to all partners' articles; beside partners' articles, also to those of each partner.
- * Renders nothing if there are no partners.
+ * Links to our own articles and to all partners' articles. On the screens with partners' articles, also links to the
+ * articles of each partner. Renders nothing if there are no partners.
  */
 export function ArticleFilters({ of }: { of: 'ours' | 'partners' | { partner: string } }) {
   const t = useTranslations('content')

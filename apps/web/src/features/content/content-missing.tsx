@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
 /**
- * Says that a promotion or article has expired or doesn't exist, with a link to the list; or that it didn't load, with a
- * button to retry. Requirement 8.10
+ * Shown in place of a promotion or article. If it has expired or doesn't exist, links to the list; if it didn't load,
+ * has a button to retry. Requirement 8.10
  */
 export function ContentMissing({
   error,

@@ -6,8 +6,8 @@ import { openOutside } from '../../platform/line/open-outside'
 import { useNavigate } from '../../router'
 
 /**
- * Returns a click handler for links in rich text. It opens the app's own screens through the router, and other sites in a
- * new tab or, inside LINE, in the phone's browser. Clicks with a modifier key are left to the browser.
+ * Returns a click handler for links in rich text. It opens the app's own screens through the router. It opens other
+ * sites in a new tab or, inside LINE, in the phone's browser. The browser handles clicks with a modifier key.
  */
 export function useFollowLink() {
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import styles from '../register/register.module.css'
 const purposes: readonly OtpPurpose[] = ['forgot_password']
 const check = checkWith(newPasswordPairSchema)
 
-/** Asks for a new password after the one-time code. Setting it doesn't sign the member in. R20 */
+/** Asks for a new password after the one-time code. Setting the password doesn't sign the member in. R20 */
 export function RenewPassword() {
   const [done, setDone] = useState(false)
   const [query] = useSearchParams()

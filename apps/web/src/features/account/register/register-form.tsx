@@ -16,7 +16,7 @@ import { useRegister } from './use-register'
 const check = checkWith(registerSchema)
 const lengths = { min: String(limits.username.min), max: String(limits.username.max) }
 
-/** The registration form. It reveals nothing about existing accounts before the phone is verified. Requirement 5.2, R15 */
+/** The registration form. Says nothing about existing accounts before the phone is verified. Requirement 5.2, R15 */
 export function RegisterForm() {
   const t = useTranslations('registration')
   const [query] = useSearchParams()

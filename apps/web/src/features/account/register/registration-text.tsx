@@ -22,7 +22,7 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const hasTerms = useStore(useServices().flow).condition?.isAgree ?? false
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} />}</WithTexts>
   if (!query.has('for')) return readOnly
-  // The account is open already: the page was reloaded meanwhile, or the member went back in the browser history.
+  // The account exists already: after registering, the visitor reloaded the page or went back in the browser's history.
   if (member) return <Navigate to={startAddress('login', query)} replace />
   return (
     <FlowGate purposes={purposes} without={readOnly}>
@@ -30,7 +30,8 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'register', query)} replace />
         ) : kind === 'privacy' && !hasTerms ? (
-          // A reload forgets the tick below the terms. Without it, the server would refuse the account.
+          // A reload loses the acceptance of the terms. The server needs it to create the account, so the visitor must
+          // accept the terms again.
           <Navigate to={flowAddress('condition', 'register', query)} replace />
         ) : (
           <WithTexts kind={kind}>

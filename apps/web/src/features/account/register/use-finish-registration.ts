@@ -64,8 +64,8 @@ export function useFinishRegistration() {
   }
 
   /**
-   * Creating the account uses up the verified code. So if the code is gone before it expires, the lost attempt
-   * succeeded, and this signs in. R54
+   * Signs in if a lost attempt has created the account. In that case the verified code is gone before it expires,
+   * because creating the account uses it up. Otherwise throws `error` again. R54
    */
   async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()

@@ -10,8 +10,8 @@ import { OwnHotlines } from '../../coverages'
 import styles from './actions.module.css'
 
 /**
- * The appeal of a decided claim: a link to file one, or its state and answer. Renders nothing if there can be no
- * appeal.
+ * Shows the state of the claim's appeal and, while the decision can be appealed, a link to the form. Renders nothing if
+ * the claim has no appeal and can't be appealed.
  */
 export function AppealCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimActions.appeal')

@@ -25,7 +25,7 @@ import { ClaimNotFound } from '../status/claim-not-found'
 import { useClaim } from '../status/use-claims'
 import styles from './actions.module.css'
 
-/** `/claim-status/{id}?appeal=1`: the reason and more documents of an appeal. */
+/** `/claim-status/{id}?appeal=1`: the form in which a member gives the reason for an appeal and adds documents. */
 export function AppealForm({ claimId }: { claimId: string }) {
   const common = useTranslations('common')
   const claim = useClaim(claimId)

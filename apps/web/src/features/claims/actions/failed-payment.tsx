@@ -13,7 +13,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** Asks for another payout account after a failed payment. Renders nothing for other claims. */
+/** Asks for another payout account if the claim's payment has failed. Otherwise renders nothing. */
 export function FailedPayment({ claim }: { claim: ClaimDetail }) {
   return claim.status === 'payment_failed' ? <GiveAccount claim={claim} /> : null
 }
@@ -25,7 +25,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   const { payout } = claim
   const failed = payout && name(payout)
   const to = `${href('payoutAccount')}?${new URLSearchParams({ next: href('claimStatus', { id: claim.id }) })}`
-  // The member may have changed the account after this payment was sent. If so, offers the new one.
+  // If the member changed the payout account after this payment was sent, the new account is offered.
   const isOther = account && name(account) !== failed
   return (
     <Section title={t('title')}>
@@ -40,7 +40,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The button that chooses the member's current account for the payment of the claim. */
+/** The button that chooses the member's current payout account for the payment of the claim. */
 function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAccount }) {
   const t = useTranslations('payout.failed')
   const name = usePayoutWords()
@@ -55,7 +55,8 @@ function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAcc
         const chosen = await api.call(
           claimEndpoints.choosePayout,
           { params: { id: claim.id }, body: { payout_account_id: account.id } },
-          // A second press, even in another tab, sends the same idempotency key, so that the account is given once.
+          // A second press, even in another tab, sends the same idempotency key, so that the account is chosen only
+          // once.
           { idempotencyKey: `payout-${claim.id}-${Date.parse(claim.updated_at)}` },
         )
         client.setQueryData(queryKey, chosen)

@@ -16,7 +16,7 @@ import { useClaimUploads, useUploader } from './use-claim-uploads'
 
 interface Props {
   claimId: string
-  /** The attachment list that a document request asks for; it is preselected. */
+  /** The attachment list that a document request asks for. The form preselects this list. */
   wanted: ListName | null
   onSent: () => void
 }

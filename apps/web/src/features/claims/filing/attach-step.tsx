@@ -45,7 +45,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
   function next() {
     setTried(true)
     if (issues.length === 0 && interrupted === 0) return onNext()
-    // Another tab may have added what is missing here.
+    // Another tab may have added the missing documents.
     editor.refreshFiles().catch(() => undefined)
   }
 

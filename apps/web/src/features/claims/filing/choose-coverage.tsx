@@ -56,7 +56,8 @@ export function ChooseCoverage() {
   const isOnly = asked === null && shown.length === 1 && drafts.data?.items.length === 0
   const direct = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
   const begun = useRef(false)
-  // The cards are shown only if the start failed, so that the member can try again.
+  // True once the automatic start has finished. If the start failed, the cards are then shown, so that the member can
+  // try again.
   const [hasTried, setHasTried] = useState(false)
   useEffect(() => {
     if (!isReady || direct === undefined || begun.current) return

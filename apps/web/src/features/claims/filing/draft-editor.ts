@@ -17,13 +17,13 @@ export interface DraftEditor extends Autosave<Draft, DraftValues> {
 }
 
 /**
- * Opens a draft for editing and saves it as the member types. A newer version on the server is a conflict only if its
- * answers are neither those last seen here nor those of a save whose response was lost. Requirement 4.11
+ * Opens a draft for editing and saves it as the member types. A newer version on the server is a conflict, unless its
+ * form values are those that this page loaded or has sent. Requirement 4.11
  */
 export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
   const read = () => api.call(claimDraftEndpoints.getDraft, { params })
-  /** The answers of the saves since the last response. */
+  /** The form values that were sent since the last response. */
   let unanswered: ClaimDraftData[] = []
 
   async function write({ data, step }: DraftValues, version: number): Promise<Draft> {
@@ -39,7 +39,7 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
       if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
       const now = await read()
       if (!ours.some((answers) => isSame(answers, now.data))) {
-        // The server has other answers, so none of ours that went unanswered was kept.
+        // The server has other form values, so it hasn't stored any of the saves whose responses were lost.
         unanswered = []
         throw error
       }

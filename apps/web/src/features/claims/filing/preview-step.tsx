@@ -29,7 +29,7 @@ interface Props {
   onEditFiles: () => void
 }
 
-/** Step 3: shows everything as it will be sent, and the button that sends it. Requirement 2.15 */
+/** Step 3: shows the whole claim as it will be sent, and the button that sends it. Requirement 2.15 */
 export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const t = useTranslations('filing.preview')
   const words = useTranslations('filing')

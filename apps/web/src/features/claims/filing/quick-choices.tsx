@@ -8,7 +8,7 @@ import type { DraftEditor } from './draft-editor'
 import { useDraftState } from './use-draft'
 import { useVisitedPlaces } from './use-visited-places'
 
-/** How many causes and places can be chosen without opening their screens. */
+/** How many causes and hospitals can be chosen on the form, without opening the screens with all of them. */
 const most = { causes: 6, places: 3 }
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
   error: string | undefined
 }
 
-/** The symptoms or the reason: the most common ones with one tap, all others on their own screen. Requirement 3.10 */
+/**
+ * Lets the member choose the symptoms or reason: a common one with one tap, any other on a separate screen. Requirement
+ * 3.10
+ */
 export function SymptomChoice({ editor, error }: Props) {
   const t = useTranslations('filing.fill')
   const causes = useTranslations('filing.causes')
@@ -47,7 +50,9 @@ export function SymptomChoice({ editor, error }: Props) {
   )
 }
 
-/** The hospital or clinic: the last places the member went to with one tap, all others on their own screen. */
+/**
+ * Lets the member choose the hospital or clinic: one of the last visited with one tap, any other on a separate screen.
+ */
 export function PlaceChoice({ editor, error }: Props) {
   const t = useTranslations('filing.fill')
   const format = useFormat()

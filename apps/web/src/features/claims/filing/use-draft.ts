@@ -14,8 +14,8 @@ export interface OpenDraft {
 }
 
 /**
- * Opens a draft if it isn't open already. It stays open, with its uploads, until it is sent or deleted or the member
- * signs out.
+ * Opens a draft if it isn't open already. The draft stays open, with its uploads, until it is sent or deleted or the
+ * member signs out.
  */
 export function useOpenDraft(id: string | null) {
   const api = useApi()

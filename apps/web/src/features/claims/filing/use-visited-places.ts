@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../../lib/services'
 import { claimKeys } from '../query-keys'
 
-/** The places of earlier claims. If they can't be loaded, the member can still search. */
+/** Fetches the hospitals of earlier claims. If they can't be loaded, the member can still search. */
 export function useVisitedPlaces() {
   const api = useApi()
   const viewer = useViewer()

@@ -11,8 +11,8 @@ import styles from './reading.module.css'
 import type { SuggestedKind, Suggestion } from './suggestions'
 
 /**
- * The values that were read from the receipt, each with its part of the picture. One tap fills them all into the
- * form. Before that, the member can leave out single values.
+ * Shows each value that was read from the receipt, with the part of the picture that it was read from. The member can
+ * leave out some values, then fill in the others with one tap.
  */
 export function FoundValues({
   receipt,

@@ -22,7 +22,7 @@ import { RequestCards } from './request-cards'
 import { StatusCard } from './status-card'
 import { useClaim } from './use-claims'
 
-/** One claim, kept up to date. Requirement 3.12 */
+/** Shows one claim and polls for changes until the claim's status is final. Requirement 3.12 */
 export function ClaimDetails({ id }: { id: string }) {
   const common = useTranslations('common')
   const claim = useClaim(id)

@@ -4,7 +4,10 @@ import { useTranslations } from '../../../i18n'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 
-/** Shown for claims that don't exist and for other members' claims alike, so that it doesn't reveal which exist. */
+/**
+ * Shown for claims that don't exist and for other members' claims alike, so that the page doesn't reveal which claims
+ * exist.
+ */
 export function ClaimNotFound() {
   const t = useTranslations('claimStatus.notFound')
   return (

@@ -1,7 +1,10 @@
 import { waitsForMember } from '@khum/contract/claim-status'
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
-/** Returns the open document requests, most urgent first; none if the claim's status isn't "documents requested". */
+/**
+ * Returns the open document requests, most urgent first; an empty list if the claim's status isn't "documents
+ * requested".
+ */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
   return claim.requests
@@ -29,7 +32,8 @@ export function attachAddress(path: string, claimId: string, list?: string): str
 }
 
 /**
- * History state of the link from a claim to adding documents. It brings the member back to that claim after sending.
+ * The history state of a link from a claim to the screen for adding documents. After sending, the member returns to the
+ * claim.
  */
 export const fromClaim = { fromClaim: true }
 

@@ -46,8 +46,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /**
-   * The day and the account of the payment. Undefined after a failed one: no day is promised, and another account is
-   * needed.
+   * The day and the account of the payment. Undefined if the payment failed: no day is promised then, and the member
+   * must choose another account.
    */
   function payment(): ReactNode {
     if (claim.status === 'payment_failed') return undefined

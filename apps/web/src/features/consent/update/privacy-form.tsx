@@ -17,8 +17,8 @@ import type { DocumentUpdate } from './use-updated-document'
 const checkPasswords = checkWith(newPasswordPairSchema)
 
 /**
- * The form with the privacy notice, its tick box and the fields for a new password. Leaves these fields out if the
- * member has set one in the last day. Submitting the form starts the OTP flow.
+ * The form with the privacy notice, its tick box and the fields for a new password. Leaves out the password fields if
+ * the member has set a password in the last day. Submitting the form starts the OTP flow.
  */
 export function PrivacyForm({ update, document }: { update: DocumentUpdate; document: ConsentDocument }) {
   const t = useTranslations('myConsents.update')
