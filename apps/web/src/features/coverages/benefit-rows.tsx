@@ -7,7 +7,10 @@ import { Meter, MeterBar } from '../../ui/display/meter'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './coverages.module.css'
 
-/** Lists the benefits as rows with what is left. A press shows all limits of a benefit and what the member pays. */
+/**
+ * Lists the benefits, each with the rest of its main limit. A press on a benefit shows all its limits and what the
+ * member pays.
+ */
 export function BenefitRows({
   benefits,
   hasEnded,
@@ -121,8 +124,8 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
 }
 
 /**
- * Returns a function that says until when a raised limit still has its former value, because the raise has a waiting
- * period. It returns undefined for other limits.
+ * Returns a function for limits that were raised but whose raise has a waiting period. It says which value applies
+ * until the end of that period. For other limits, it returns undefined.
  */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')

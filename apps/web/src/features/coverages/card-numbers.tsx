@@ -38,7 +38,7 @@ export function CardNumbers({
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
   // The code screen returns here with `numbers=whole` in the address. A reload after the five minutes shows masked
-  // numbers again, although the address still has it.
+  // numbers again, although the address still has this parameter.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })
@@ -120,8 +120,8 @@ function FetchedNumbers({
 }
 
 /**
- * Scrolls to the numbers, because a member who returns from the code screen is at the top. It's defined outside the
- * component, so that React calls it only once.
+ * Scrolls to the numbers, because the page is at its top when a member returns from the code screen. Defined outside
+ * the component, so that React calls it only once.
  */
 function bringIntoView(numbers: HTMLElement | null) {
   numbers?.scrollIntoView({ block: 'center' })

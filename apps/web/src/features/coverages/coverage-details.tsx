@@ -32,8 +32,8 @@ export function CoverageDetails({ id }: { id: string }) {
 }
 
 /**
- * Shows a loaded coverage, starting with what members need most: actions, what is left, claims, facts. `children` come
- * before the facts. The screen must load the `coverages` and `insurance` messages.
+ * Shows a loaded coverage: the card and its actions, the benefits with their limits, the claims, `children`, and the
+ * facts about the policy. The screen must load the `coverages` and `insurance` messages.
  */
 export function CoverageBody({
   coverage,

@@ -1,6 +1,6 @@
 /**
- * The first part of the query keys of coverage lists. Other features use it to invalidate the lists, and the offline
- * copy uses it to notice changes.
+ * The first part of the query keys of coverage lists. Other features need it to invalidate the lists; the offline copy
+ * needs it to notice changes.
  */
 export const coverageListKey = 'coverages'
 

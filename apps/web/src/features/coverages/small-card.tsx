@@ -10,8 +10,8 @@ import { insurerName } from './insurer-name'
 import styles from './small-card.module.css'
 
 /**
- * A card as a row with a small picture of it: to choose it with one tap (`onChoose`), or to show which card a screen is
- * about. A card that can't be chosen has a `note` that says why. The screen must load the `insurance` messages.
+ * Shows a card as a row with a small picture. With `onChoose`, a tap chooses the card. `note` says why a card can't be
+ * chosen. The screen must load the `insurance` messages.
  */
 export function SmallCard({
   coverage,

@@ -6,7 +6,6 @@ import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 import { coverageKeys, type NumbersSource } from './query-keys'
 
-/** Returns the query options for a member's cards. */
 export function coveragesQuery(api: ApiClient, viewer: string) {
   return queryOptions({
     queryKey: coverageKeys.list(viewer),
@@ -34,7 +33,9 @@ export function useKnownCoverage(id: string) {
   return list?.items.find((card) => card.id === id)
 }
 
-/** Fetches the full numbers of a card. The numbers leave the cache as soon as no component shows them. R27 */
+/**
+ * Fetches the full numbers of a card. The numbers are removed from the cache when no component shows them anymore. R27
+ */
 export function useCardDetails(id: string, source: NumbersSource) {
   const api = useApi()
   const viewer = useViewer()

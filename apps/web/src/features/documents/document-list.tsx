@@ -126,7 +126,9 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   )
 }
 
-/** Returns whether the server's list already shows an ended upload, so that the file isn't shown twice. */
+/**
+ * Returns whether the server's list already shows this finished or refused upload, so that the file isn't shown twice.
+ */
 function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))

@@ -15,8 +15,8 @@ export function pendingCount(documents: readonly ClaimDocument[]): number {
 }
 
 /**
- * Counts the files whose upload stopped, for example because the page was reloaded: the server waits for the rest, and
- * this page isn't sending it.
+ * Counts the files whose upload stopped, for example because the page was reloaded: the server still waits for data
+ * that this page isn't sending.
  */
 export function interruptedCount(documents: readonly ClaimDocument[], local: readonly LocalUpload[]): number {
   return documents.filter(

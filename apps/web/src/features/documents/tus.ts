@@ -26,13 +26,13 @@ export interface RunningUpload {
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /**
- * Loads the tus library. A form for files calls this when it opens: if the network is lost before the first upload,
- * Safari and Firefox never load the library on the same page.
+ * Loads the tus library. Call it when a form for files opens: if the first import fails because the network is down,
+ * Safari and Firefox don't repeat the import on the same page.
  */
 export const loadTus = () => import('tus-js-client')
 
 /**
- * Starts to upload one file with the tus protocol, and reports the progress and the result through the callbacks in
+ * Starts to upload one file with the tus protocol. Reports the progress and the result through the callbacks in
  * `options`. Resolves as soon as the upload has started.
  */
 export async function startTus(options: TusOptions): Promise<RunningUpload> {
@@ -56,7 +56,8 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
       for (const [name, value] of Object.entries(await api.memberHeaders())) request.setHeader(name, value)
     },
     onAfterResponse(request, response) {
-      // The library would begin a second document, as if the server didn't have this one. An error makes it try again.
+      // After such a response, the library would upload the file again as a new document. The error makes it retry
+      // instead.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('unavailable')
     },
     onUploadUrlAvailable() {

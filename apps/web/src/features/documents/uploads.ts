@@ -9,7 +9,7 @@ import { shrinkPicture } from '../../platform/picture'
 import { checkFile } from './check-file'
 import { loadTus, type RunningUpload, startTus } from './tus'
 
-/** A file that this page uploads. Once uploaded, its state is in the server's list of documents. */
+/** A file that this page uploads. After the upload, the server's list of documents has the file's state. */
 export interface LocalUpload {
   key: string
   /** The document's id; null until the server has assigned one. */
@@ -44,7 +44,10 @@ interface Options {
   target: { target: 'draft' | 'claim' | 'card'; target_id: string }
   /** The allowed file types. Defaults to all types that a claim allows. */
   types?: readonly string[]
-  /** Refetches the server's list after an upload has ended or failed. Repeated while the server can't be reached. */
+  /**
+   * Refetches the server's list. Called after each upload that has ended or failed, and again while the server can't be
+   * reached.
+   */
   onSettled: () => Promise<void>
 }
 
@@ -127,13 +130,13 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
       for (const file of picked) {
         lastKey += 1
         const key = String(lastKey)
-        // Scaled down only once, so that a retry sends the same bytes.
+        // The picture is scaled down only once, so that a retry sends the same bytes.
         files.set(key, { file: shrinkPicture(file, limits.upload.downscalePx), stopped, running: null })
         const row: LocalUpload = {
           key,
           documentId: null,
           list,
-          // Cleaned as the server does it, so that the server's list has the same name.
+          // The name is cleaned in the same way as on the server, so that the server's list shows the same name.
           name: cleanFileName(file.name),
           size: file.size,
           progress: 0,

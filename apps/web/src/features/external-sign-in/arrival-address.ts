@@ -3,8 +3,8 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
 /**
- * Screens to which LINE brings visitors first. The address that they wanted to open is in `next`. A visitor who arrives
- * at any other screen wanted that screen.
+ * Screens on which LINE lands visitors who wanted to open another address, which is in `next`. Visitors who arrive on
+ * any other screen wanted that screen.
  */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
@@ -12,7 +12,7 @@ const signInForms: readonly string[] = ['login', 'register']
 
 /**
  * Returns where to redirect a visitor from LINE who couldn't be signed in: /check-page-auth, with the wanted address as
- * `next`. Returns null if the visitor can stay, because they are signed in or the screen is open to all. Requirement 4.4
+ * `next`. Returns null if the visitor is signed in or needn't sign in for this screen. Requirement 4.4
  */
 export function arrivalAddress(
   { link, entry }: Pick<FlowState, 'link' | 'entry'>,

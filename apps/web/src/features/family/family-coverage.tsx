@@ -7,7 +7,7 @@ import { CoverageBody, CoverageFrame } from '../coverages'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
 
-/** A relative's coverage, as far as this member may see it. R42 */
+/** Shows those parts of a relative's coverage that this member may see. R42 */
 export function FamilyCoverageDetails({ id }: { id: string }) {
   const t = useTranslations('family.detail')
   return (

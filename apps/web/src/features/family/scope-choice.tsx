@@ -4,7 +4,7 @@ import { Switch } from '../../ui/fields/switch'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './family.module.css'
 
-/** Chooses which of the offered scopes to grant. The scope `see` is always included. */
+/** Lets the member choose which of the offered scopes to grant. The scope `see` is always included. */
 export function ScopeChoice({
   offered = familyScopes,
   value,

@@ -11,8 +11,8 @@ export interface CardGroup {
 }
 
 /**
- * Returns the member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The
- * server checks the scope again at each use. Fetches nothing while not `enabled`. R42
+ * Returns the member's own cards, then those of each relative who allows this scope. Leaves out relatives without
+ * cards. The server checks the scope again at each use. Fetches nothing while `enabled` is false. R42
  */
 export function useCardGroups(scope: FamilyScope, enabled = true) {
   const coverages = useCoverages(enabled)

@@ -13,7 +13,7 @@ const tones: Record<FoundCoverage['state'], Tone> = {
   ended: 'neutral',
 }
 
-/** A coverage that the search found, with a checkbox, or with a badge if it is in the member's list of cards already. */
+/** A coverage that the search found. It has a checkbox, or a badge if it is already in the member's list of cards. */
 export function FoundCard({
   coverage,
   checked,

@@ -12,8 +12,8 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
 /**
- * Adds the chosen coverages. For the member's own coverages, then opens the list of
- * cards; for the family's, calls `onFamilyAdded`.
+ * Adds the chosen coverages. Afterwards, opens the list of cards if they are the member's own, or calls `onFamilyAdded`
+ * if they are the family's.
  */
 export function useAddCoverages(
   token: string,

@@ -20,9 +20,9 @@ import { Waiting } from './waiting'
 const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * The home screen. The greeting doesn't wait for the server's response, and a skeleton reserves the card's space. The
- * tasks and the claims in progress appear above the menu and would push it down, so a member's menu waits for them, for
- * a second at most. Requirement 2.10
+ * The home screen. The greeting appears before the server's response, and a skeleton reserves space for the card. Tasks
+ * and claims in progress appear above the menu and would push it down. So a member's menu appears only after the
+ * response, or after a second. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()
@@ -67,10 +67,7 @@ export function HomeContent() {
   )
 }
 
-/**
- * Returns the claims in progress that need nothing from the member. The others are in the list of tasks on top of the
- * screen.
- */
+/** Returns the claims in progress that need nothing from the member. The screen shows the other claims as tasks. */
 function withoutWaiting({ claims_in_progress, waiting }: Home) {
   return claims_in_progress.filter((claim) => waiting.every(({ id }) => id !== claim.id))
 }

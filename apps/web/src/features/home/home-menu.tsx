@@ -23,8 +23,8 @@ const menuItems: Record<
 }
 
 /**
- * The home menu with the items that the insurer has switched on. Until the server's response arrives, the theme
- * decides which those are. Requirement 4.5
+ * Shows the menu items that the insurer has switched on. Until the server's response arrives, takes them from the
+ * theme. Requirement 4.5
  */
 export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
   const t = useTranslations('home.menu')

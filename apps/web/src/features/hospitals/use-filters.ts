@@ -17,8 +17,8 @@ export interface Filters {
 }
 
 /**
- * Keeps the filters in the address, so that they survive going back. The phone's position is never put there. A member's
- * card is chosen from the start.
+ * Keeps the filters in the address, so that they survive going back. Never puts the phone's position there. If the
+ * address names no card, uses the card of `useFinderCard`.
  */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
@@ -46,7 +46,8 @@ export function useFilters() {
     setAddress(next, { replace: true, keepsScroll: true })
   }
 
-  // The card alone doesn't filter: it only says where the member pays first.
+  // The chosen card doesn't count as a filter, because it doesn't remove hospitals from the list. It only decides what
+  // each row says about paying first.
   const { coverage: _card, ...others } = filters
   const isFiltered = Object.values(others).some((value) => value !== undefined)
   return { filters, isFiltered, isPending: asked === null && card.isPending, choose }

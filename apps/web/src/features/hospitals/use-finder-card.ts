@@ -10,8 +10,8 @@ export const noCard = 'none'
 
 /**
  * Returns the card whose networks the hospital search shows if the address names no card: the one chosen last on this
- * device, otherwise the member's first usable card. While `isPending`, the cards aren't known yet; after that,
- * no `id` means no card.
+ * device, otherwise the member's first usable card. While `isPending` is true, the cards aren't loaded yet; after that,
+ * a missing `id` means no card.
  */
 export function useFinderCard() {
   const isMember = useSession().status === 'member'

@@ -67,8 +67,8 @@ interface NotificationLink {
 }
 
 /**
- * Returns the address a notification leads to and the label of its button. An expired promotion or article leads to the
- * list.
+ * Returns the address that a notification leads to, with the label of its button; null if it leads nowhere. For an
+ * expired promotion or article, returns the address of the list.
  */
 export function linkOf({ target, params, expired }: NotificationDetail): NotificationLink | null {
   if (!target) return null

@@ -8,8 +8,8 @@ function isEvent(kind: NotificationKind): kind is EventKind {
 }
 
 /**
- * Returns a function that gives a notification's title and text. An event's texts come from the message catalogue. An
- * editor wrote the texts of a notice.
+ * Returns a function that gives a notification's title and text. For events, they come from the message catalogue; for
+ * notices, an editor wrote them.
  */
 export function useNotificationWords() {
   const t = useTranslations('notifications')

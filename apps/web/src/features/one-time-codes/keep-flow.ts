@@ -28,8 +28,8 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Stores the flow that a start call returned and opens the screen for its code. `next` replaces the purpose's usual screen
- * after the code.
+ * Returns a function that stores a flow just started by the server and opens the screen for its code. After the code,
+ * `next` replaces the purpose's usual screen.
  */
 export function useBeginFlow(): (flow: OtpFlow, next?: string) => void {
   const store = useServices().flow

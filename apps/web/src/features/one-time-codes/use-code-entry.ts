@@ -19,7 +19,7 @@ const generalFailures: readonly FailureCode[] = [
   'api_key_missing',
 ]
 
-/** Manages the code field. Sends a code once it's complete, and never sends the same wrong code twice. Requirement 4.7 */
+/** Manages the code field. Sends a code once it's complete. Never sends the same wrong code twice. Requirement 4.7 */
 export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: OtpPassed) => void) {
   const { api, flow: store } = useServices()
   const handleError = useErrorHandler()
@@ -37,7 +37,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   async function check(entered: string) {
     if (sending.current || step.at !== 'enter') return
     setCode(entered)
-    // Don't waste an attempt on the code that was just refused.
+    // The server has just refused this code, so sending it again would waste an attempt.
     if (refused.current === flow.ref_no + entered) return refuse('otp_wrong')
     sending.current = true
     dispatch({ type: 'entered' })
@@ -89,8 +89,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     return () => waiting.abort()
   }, [flow.ref_no])
 
-  // Once the network is back, sends a complete code that couldn't be sent before. Typing the same digits again wouldn't
-  // send it.
+  // Sends a complete code that couldn't be sent before as soon as the network is back. Otherwise the member would have
+  // to change the code and type it again.
   const isUnsent = step.at === 'enter' && step.error === 'network' && code.length === limits.otp.digits
   const sendAgain = useEffectEvent(() => void check(code))
   useEffect(() => {
@@ -112,8 +112,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
 }
 
 /**
- * Reads the code from the next SMS, in browsers with WebOTP. Returns null in other browsers, if the member refuses, or if
- * `signal` aborts.
+ * Reads the code from the next SMS, in browsers with WebOTP. Returns null in other browsers, if the member refuses, or
+ * if `signal` aborts.
  */
 async function codeFromMessage(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null

@@ -28,7 +28,8 @@ export function useCameBack(): string | null {
 
 /**
  * Manages the error message of a form that requests a code: `refused` is the message, `clear` hides it. Pass
- * `refusals` to the form's error handler, for the errors that every such form has. For errors of one form, call `refuse`.
+ * `refusals`, the errors that every such form has, to the form's error handler. Call `refuse` for errors that only one
+ * form has.
  * @param initial the message to show before the first attempt
  */
 export function useSendRefusal(initial: string | null = null) {

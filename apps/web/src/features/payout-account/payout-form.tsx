@@ -151,7 +151,9 @@ function useOwnName(): string {
   return `${name[lang]} ${surname[lang]}`.trim()
 }
 
-/** Returns the values of the fields. The holder starts as the member's own name. */
+/**
+ * Returns the values of the fields and a function to change them. The account holder starts as the member's own name.
+ */
 function useTyped(name: string): [TypedPayout, (part: Partial<TypedPayout>) => void] {
   const { texts, keep } = useKeptTexts()
   const typed: TypedPayout = {

@@ -88,7 +88,10 @@ function LanguageChoice() {
   )
 }
 
-/** Chooses light, dark or the device's setting. Applies at once and stays on this device. */
+/**
+ * Lets the member choose a light or dark screen or follow the device's setting. The choice applies at once, on this
+ * device only.
+ */
 function SchemeCards() {
   const t = useTranslations('settings.scheme')
   const [value, setValue] = useState(chosenScheme)

@@ -4,7 +4,10 @@ import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-vis
 export const termsSteps = [1, 2, 3] as const
 export type TermsStep = (typeof termsSteps)[number]
 
-/** Each step of the terms has two addresses: /telemed-policy-2 (numbered) and /telemed-policy/2 (id). Requirement 2.4 */
+/**
+ * Each step of the terms has two addresses: /telemed-policy-2 (`numbered`) and /telemed-policy/2 (`id`). Requirement
+ * 2.4
+ */
 export type AddressForm = 'numbered' | 'id'
 
 const numbered = {
@@ -34,7 +37,9 @@ export function nextTermsStep({ accepted_steps }: Pick<TelemedVisit, 'accepted_s
   return termsSteps.find((step) => !accepted_steps.includes(step)) ?? null
 }
 
-/** Returns the address on which a visit continues: cards, then terms, then the preview or the code. */
+/**
+ * Returns the address of the visit's next step: choosing cards, accepting terms, then the preview or the hand-off code.
+ */
 export function nextAddress(visit: TelemedVisit, form: AddressForm = 'numbered'): string {
   if (visit.state === 'choosing' && visit.cards.length === 0) return cardsAddress(visit)
   const step = nextTermsStep(visit)

@@ -1,7 +1,10 @@
 import { href } from '@khum/contract/paths'
 import type { Card, CardOwner } from '@khum/contract/typed-cards'
 
-/** Returns the address of a card's form: the "add" screen for a draft, the "edit" screen for a complete card. Requirement 4.12 */
+/**
+ * Returns the address of a card's form: the screen to add a card for a draft, the screen to edit a card for a complete
+ * one. Requirement 4.12
+ */
 export function formAddress({ id, state, whose }: Pick<Card, 'id' | 'state' | 'whose'>): string {
   if (state === 'draft') return addAddress(whose)
   return whose === 'self' ? href('editCard', { id }) : href('editCardFamily', { id })

@@ -25,7 +25,7 @@ import { type OpenCard, useCardState, useLeaveCard } from './use-cards'
 import { useMaskedNumbers } from './use-masked-numbers'
 
 /**
- * The form to add or edit a card. It is saved while the member types; the button checks and completes the card.
+ * The form to add or edit a card. The card is saved while the member types; the button checks and completes it.
  * Requirement 5.7
  */
 export function CardForm({ open }: { open: OpenCard }) {

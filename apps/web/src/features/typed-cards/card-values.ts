@@ -83,7 +83,7 @@ function satangOf(typed: string): number | null {
   return satang === null || satang > limits.money.maxSatang ? null : satang
 }
 
-/** Returns all problems of a card: invalid dates and amounts, and violations of the contract's rules. Requirement 5.7 */
+/** Returns all errors of a card: invalid dates and amounts, and violations of the contract's rules. Requirement 5.7 */
 export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   const invalid: FieldIssue[] = []
   for (const path of ['startDate', 'dueDate'] as const)

@@ -15,8 +15,8 @@ import { CardForm } from './card-form'
 import { type OpenCard, useOpenCard, useStartedCard } from './use-cards'
 
 /**
- * Adds a card, or continues an unfinished one. First asks for the consent to health data; `notNow` is the address for
- * members who don't agree. Requirement 2.14, R66
+ * Lets the member add a card or continue an unfinished one. First asks for the consent to health data; `notNow` is the
+ * address for members who don't agree. Requirement 2.14, R66
  */
 export function AddCard({ whose, notNow }: { whose: CardOwner; notNow: string }) {
   const common = useTranslations('common')

@@ -19,7 +19,10 @@ import { type OpenCard, useCardState } from './use-cards'
 
 const accept = pictureTypes.join(',')
 
-/** One side of a card: its picture, the state of the upload and a button to replace the picture. Requirements 3.7, 5.7 */
+/**
+ * One side of a card: its picture, the state of the upload and a button to replace the picture. Requirements 3.7 and
+ * 5.7
+ */
 export function PictureSlot({
   side,
   open,

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
 /**
- * Shown if a screen that needs a card is opened without one: the card's details (`card`) or the insurers to pick from
- * (`insurers`). Says where to start instead.
+ * Replaces a screen that was opened without the card it needs: a card's details (`card`) or the list of insurers to
+ * pick from (`insurers`). Says where to start instead.
  */
 export function StartHere({ from }: { from: 'card' | 'insurers' }) {
   const t = useTranslations(`typedCards.startHere.${from}`)

@@ -37,8 +37,8 @@ export function useCard(id: string | null) {
 }
 
 /**
- * Starts a typed-in card, or finds the unfinished one, and returns its id. Asks the server on each visit, because
- * another phone may have finished the card.
+ * Starts a typed-in card, or finds the unfinished one, and returns its id. Asks the server each time the screen opens,
+ * because the card may have been finished on another phone.
  */
 export function useStartedCard(whose: CardOwner) {
   const api = useApi()
@@ -53,8 +53,8 @@ export function useStartedCard(whose: CardOwner) {
 }
 
 /**
- * Opens a card if it isn't open already. It stays open, with its uploads, until it is finished or deleted or the member
- * signs out.
+ * Opens a card if it isn't open already. The card stays open, with its uploads, until it is finished or deleted or the
+ * member signs out.
  */
 export function useOpenCard(id: string | null) {
   const { api, flow } = useServices()

@@ -37,7 +37,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
   // The code screen returns here with `numbers=whole` in the address. A reload after the five minutes shows masked
-  // numbers again, although the address still has it.
+  // numbers again, although the address still has this parameter.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

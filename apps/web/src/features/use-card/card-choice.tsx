@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/select-field'
 import { isUsable } from '../coverages'
 import type { CardGroup } from '../family'
 
-/** Chooses the member's own card or a relative's. Says why if the chosen card can't be used. */
+/** Lets the member choose one of their own cards or a relative's. Says why if the chosen card can't be used. */
 export function CardChoice({
   groups,
   chosen,

@@ -9,7 +9,10 @@ import { SelectField } from '../../ui/fields/select-field'
 import { HospitalResults, NearMe, NoHospitals, useHospitals } from '../hospitals'
 import { ConfirmUse } from './confirm-use'
 
-/** Chooses the hospital where a card will be used. The list can be limited to the card's network. Requirement 2.13 */
+/**
+ * Lets the member choose the hospital where a card will be used. The list can be limited to the card's network.
+ * Requirement 2.13
+ */
 export function ChooseHospital({
   coverage,
   relative,

@@ -14,8 +14,8 @@ import { ShownCard } from './shown-card'
 import styles from './use-card.module.css'
 
 /**
- * The dialog of a card use. The dialog shows the server's state, so it is right after a reload, in another tab and
- * after a lost connection. The Escape key asks the member before it cancels the card use. Requirement 2.13
+ * Shows a card use in a dialog. The state comes from the server, so it is right after a reload, in another tab and
+ * after a lost connection. Escape asks the member before it cancels the card use. Requirement 2.13
  */
 export function UseCardDialog({
   id,

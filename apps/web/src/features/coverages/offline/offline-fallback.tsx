@@ -9,16 +9,15 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 
 /**
- * Loads the code for the offline copy together with the screen, because there may be no network when the copy is
- * needed. Waits until the browser is idle. Runs the validator in one task and the schemas that use the validator in the
- * next, because both take long on a slow phone.
+ * Loads the code for the offline copy as soon as the browser is idle, because there may be no network when the copy is
+ * needed. Loads the validator and the schemas in two separate tasks, because each takes long on a slow phone.
  */
 const offlineCopy = idle()
   .then(() => import('@khum/contract/fields'))
   .then(() => import('./offline-copy'))
 offlineCopy.catch(() => undefined)
 
-/** Shown if the cards can't be loaded. Without a network, shows the viewer's own offline copy, if there is one. */
+/** Shown if the cards can't be loaded. If there is no network, shows the viewer's offline copy, if there is one. */
 export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOffline = error instanceof ApiError && error.status === 0
   const viewer = useViewer()

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Updates the offline copy whenever the member's cards are loaded. Also loads the cards once by itself, for members who
- * don't open a screen that does. If an update fails, the previous copy stays.
+ * Updates the offline copy whenever the member's cards are loaded. Also loads the cards once itself, for members who
+ * don't open a screen that loads cards. If an update fails, the previous copy stays.
  * @returns a function that stops the updates
  */
 export function syncOfflineCopy({
@@ -51,8 +51,8 @@ export function syncOfflineCopy({
     if (copy && copy.memberId !== memberId) await copyStore.forget()
   }
 
-  // Runs one update at a time, so that deleting another member's copy can't delete this member's. The first update
-  // copies cards that were loaded before this module.
+  // Runs one update after another and deletes another member's copy first, so that this deletion can't remove this
+  // member's copy. The first update copies cards that were loaded before this module.
   let last = deleteOtherMembersCopy()
     .then(update)
     .catch(() => undefined)
@@ -61,8 +61,8 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // Doesn't refetch while a screen shows a loading failure, because the refetch would replace the failure by a
-  // placeholder.
+  // Doesn't refetch while a screen shows a loading failure, because during the refetch the screen would show a
+  // placeholder instead of the failure.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true

@@ -40,7 +40,7 @@ export function followUpdates({
   let failures = 0
   let pollUntil = 0
 
-  // Leaving the page ends the stream. Coming back ends the wait before the next attempt.
+  // When the member leaves the page, ends the stream. When the member returns, ends the wait before the next attempt.
   const unwatch = attention.onChange(() => {
     if (!streaming || !attention.isThere()) turn.abort()
   })

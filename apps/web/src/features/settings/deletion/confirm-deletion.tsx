@@ -19,9 +19,8 @@ import { FlowGate, forgetFlow, OtpEntry } from '../../one-time-codes'
 const lineTimeoutMs = 3_000
 
 /**
- * The last screen of deleting the account or leaving this app: asks for the code, then says that the account is deleted
- * or the app left.
- * Requirement 2.19
+ * The last screen of deleting the account or leaving this app. Asks for the code, then confirms that the member has
+ * deleted the account or left the app. Requirement 2.19
  */
 export function ConfirmDeletion() {
   const session = useSession()

@@ -4,7 +4,9 @@ import { useTranslations } from '../../../i18n'
 import { useBlocker } from '../../../router'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
-/** Screens that lead back to the form, which keeps its values. The member isn't asked before going there. */
+/**
+ * Screens from which the member returns to the form, whose values are kept. The form doesn't ask before going there.
+ */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
 export function UnsavedGuard({ changed, onDiscard }: { changed: boolean; onDiscard: () => void }) {

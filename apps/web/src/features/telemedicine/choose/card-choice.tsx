@@ -7,7 +7,10 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import styles from '../telemedicine.module.css'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 
-/** Lets the member choose the main card, then extra cards, which keep the order of the choice. Requirements 2.17 and 9.6 */
+/**
+ * Lets the member choose the main card, then extra cards, in the order in which they are tapped. Requirements 2.17 and
+ * 9.6
+ */
 export function CardChoice({
   cards,
   choice,

@@ -21,7 +21,7 @@ import { type Choice, initialChoice } from './choice'
 import { useSendChoice } from './use-send-choice'
 
 /**
- * Chooses the cards for one provider.
+ * Lets the member choose the cards for a visit with one provider.
  * @param visit the unfinished visit with this provider
  * @param requested id of the card from which the member came
  */
@@ -50,7 +50,7 @@ export function ChooseCards({
   const [changed, setChanged] = useState<{ of: string; choice: Choice } | null>(null)
   const usable =
     cards?.filter(({ obstacle }) => obstacle === null).map(({ coverage_id }) => coverage_id) ?? []
-  // After a change of provider, keep the cards that the new provider accepts.
+  // After the member has changed the provider, keeps the chosen cards that the new provider accepts.
   const previous = changed
     ? idsOf(changed.choice)
     : (visit?.cards.map(({ coverage_id }) => coverage_id) ?? [])

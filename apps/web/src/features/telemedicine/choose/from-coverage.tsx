@@ -13,8 +13,8 @@ import { ChooseCards } from './choose-cards'
 import { ProviderChoice } from './provider-choice'
 
 /**
- * Lets a member who came from a card's screen choose cards. That card is the main card, and the member picks a
- * provider that it covers. Without a card, continues the unfinished visit. Requirement 2.17
+ * Lets a member who came from a card's screen choose cards. The card they came from is the main card; the member picks
+ * a provider that covers this card. Without a card in the address, continues the unfinished visit. Requirement 2.17
  */
 export function ChooseFromCoverage({
   coverage: id,

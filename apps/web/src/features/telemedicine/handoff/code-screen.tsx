@@ -19,7 +19,9 @@ import { OneTimeCode } from './one-time-code'
 import { VisitEnded, visitFailedParts } from './preview'
 import { type Handoff, useCreateHandoff, useHandoff } from './use-handoff'
 
-/** The one-time code of a visit. Polls the visit, so that it notices when the provider redeems the code. */
+/**
+ * Shows the hand-off code of a visit. Polls the visit, so that the screen changes when the provider redeems the code.
+ */
 export function CodeScreen({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id, limits.claimPollMs)
   if (visit.isPending) return children(loadingParts)
@@ -85,7 +87,7 @@ function CurrentCode({
   ...expired
 }: CodeExpiredProps & { visit: TelemedVisit; handoff: Handoff }) {
   const seconds = useSecondsLeft(handoff.endsAt, runningClock)
-  // The page's own clock decides, because the phone may be offline.
+  // The time left comes from the page's own clock, because the phone may be offline.
   if (seconds === 0) return <CodeExpired {...expired} />
   return (
     <OneTimeCode visit={visit} handoff={handoff}>

@@ -19,7 +19,8 @@ import { LeaveNotice } from './leave-notice'
 import { useCreateHandoff } from './use-handoff'
 
 /**
- * Asks the member to confirm the cards, then shows the notice about leaving, then creates the handoff. Requirement 2.17
+ * Asks the member to confirm the cards, then shows the notice about leaving, then creates the hand-off. Requirement
+ * 2.17
  */
 export function ConfirmCards({
   visit,

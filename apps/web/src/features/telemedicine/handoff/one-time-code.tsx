@@ -16,7 +16,7 @@ import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
 import type { Handoff } from './use-handoff'
 
-/** A valid code in large letters, with its countdown. Screen readers spell the code out. */
+/** Shows a valid hand-off code in large letters, with its countdown. Screen readers spell the code out. */
 export function OneTimeCode({
   visit,
   handoff,
@@ -31,7 +31,7 @@ export function OneTimeCode({
   const code = handoff.code ?? ''
   const provider = format.words(visit.provider.name)
   function go(event: MouseEvent) {
-    // In LINE's browser, open the link in another browser, so that this page with the code stays open.
+    // In LINE's browser, opens the link in another browser, so that this page with the code stays open.
     if (!readPhone(navigator).inLine) return
     event.preventDefault()
     void openOutside(handoff.url)

@@ -9,12 +9,15 @@ import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
 import { handoffKey, handoffsKey, visitsKey } from '../query-keys'
 
-/** A handoff. `endsAt` is when it expires, in milliseconds of the page's monotonic clock. */
+/** A hand-off. `endsAt` is when it expires, in milliseconds of the page's monotonic clock. */
 export interface Handoff extends TelemedHandOff {
   endsAt: number
 }
 
-/** Fetches the visit's current handoff. A reload fetches it again, because the link or code is never stored. */
+/**
+ * Fetches the visit's current hand-off. After a reload, fetches it again, because the page never stores the link or the
+ * code.
+ */
 export function useHandoff(visit: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -35,7 +38,7 @@ export function useHandoff(visit: string) {
 }
 
 /**
- * Confirms the chosen cards and creates the handoff. A retry after a lost response doesn't create a second one. R54
+ * Confirms the chosen cards and creates the hand-off. A retry after a lost response doesn't create a second one. R54
  */
 export function useCreateHandoff() {
   const api = useApi()
@@ -49,7 +52,7 @@ export function useCreateHandoff() {
 
   return {
     busy,
-    /** Creates a handoff and ends the previous one. Rejects with ApiError. */
+    /** Creates a hand-off, which ends the previous one. Rejects with ApiError. */
     async create({ id, cards }: TelemedVisit): Promise<void> {
       const [main = '', ...extras] = cards.map(({ coverage_id }) => coverage_id)
       setBusy(true)
@@ -71,7 +74,7 @@ export function useCreateHandoff() {
     async fetchLink({ id }: TelemedVisit): Promise<string> {
       return (await api.call(telemedicineEndpoints.getTelemedHandOff, { params: { id } })).url
     },
-    /** Makes the code screen fetch the handoff just created. */
+    /** Makes the code screen fetch the hand-off that was just created. */
     reset: () => queries.resetQueries({ queryKey: [handoffsKey] }),
   }
 }
