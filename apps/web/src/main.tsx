@@ -6,26 +6,25 @@ import { keepPartner, markOwnPartner } from './app/boot/partner-identity'
 import { baseLoaders } from './i18n/messages/base'
 import { openStorage } from './platform/storage'
 
-// This file is kept small, because it runs while everything else is loading. It removes secrets from the address bar
+// This file is kept small, because it runs before everything else has loaded. It removes secrets from the address bar
 // before any other request (R32) and loads the messages in parallel with the app.
 const parameters = takeLaunchParameters(window)
-// Done before the app has loaded, so that an early reload keeps the partner.
+// Stores the partner before the app has loaded, so that an early reload doesn't lose the partner.
 if (parameters.partner) {
   keepPartner(parameters.partner, openStorage('session'))
   markOwnPartner()
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a screen as HTML, the links that preload the scripts have `data-rel` and do nothing yet. The
-// screen is painted first, because the app's scripts would delay the paint.
+// If the server sent a screen as HTML, the preload links of the scripts have `data-rel` and do nothing yet. The screen
+// is painted before they start, because the app's scripts would delay the paint.
 const isWhole = document.querySelector('link[data-rel]')
 const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()
   baseLoaders[lang]().catch(() => undefined)
   return import('./app/start')
 })
-// Starts the app in a task of its own, so that the browser can handle a press between running the scripts and starting
-// the app.
+// Starts the app in a separate task, so that the browser can handle a press after it has run the scripts.
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 if (root) {

@@ -11,7 +11,7 @@ export interface Words {
 export interface Catalogue extends Readable<Words> {
   /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads the parts in use in the other language, then switches all parts at once. */
+  /** Loads all parts that are in use in the other language, then switches them at once. */
   switchTo(lang: Lang): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
 
   async function read(parts: readonly MessagePart[], of: Lang): Promise<Partial<Messages>> {
     const modules = await Promise.all(parts.map((part) => load(() => importWords(of, part))))
-    // Copies the named exports out of each module.
+    // Merges the named exports of all modules into one object.
     return Object.assign({}, ...modules)
   }
 
@@ -40,7 +40,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       const missing = parts.filter((part) => !loaded.has(part))
       if (missing.length === 0) return
       const texts = await read(missing, current)
-      // If the language was switched while loading, these texts are in the wrong language, so load them again.
+      // If the language was switched during the load, these texts are in the wrong language. Loads them again.
       if (words.get().lang !== current) return this.ensure(parts)
       for (const part of missing) loaded.add(part)
       words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
@@ -48,7 +48,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
     async switchTo(next) {
       const parts = [...loaded]
       const messages = await read(parts, next)
-      // If another part was loaded in the old language meanwhile, load all parts again.
+      // If another part was loaded in the old language meanwhile, loads all parts again.
       if (loaded.size !== parts.length) return this.switchTo(next)
       words.set({ lang: next, messages })
     },

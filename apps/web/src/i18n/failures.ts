@@ -1,7 +1,7 @@
 import type { FailureCode, FieldErrorCode } from '@khum/contract/errors'
 import type { TpaErrorCode } from '@khum/contract/tpa-errors'
 
-/** Failures that can happen on any page. Their texts load with every page, even the sign-in page. */
+/** Error codes that any page can receive. Their texts load with every page, even the sign-in page. */
 export type BaseFailure = Extract<
   FailureCode,
   | 'api_key_missing'
@@ -30,7 +30,8 @@ export type BaseFailure = Extract<
 >
 
 /**
- * Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load these texts.
+ * Error codes of single tasks, such as filing a claim. Their texts load with the screens of the tasks, so that the
+ * sign-in page doesn't load these texts.
  */
 export type TaskFailure = Exclude<FailureCode, BaseFailure | TpaErrorCode>
 

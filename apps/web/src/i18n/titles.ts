@@ -1,7 +1,7 @@
 import type { PathName } from '@khum/contract/paths'
 import { useTranslations } from 'use-intl/react'
 
-/** Screens whose titles load on every page. All other titles load with the messages of single tasks (`task-errors`). */
+/** Screens whose titles load on every page. All other titles load with the messages of `task-errors`. */
 export type EarlyTitle = Extract<PathName, 'login' | 'register' | 'checkPage' | 'notFound' | 'notPage'>
 export type InnerTitle = Exclude<PathName, EarlyTitle>
 

@@ -19,8 +19,8 @@ const limitNumbers = {
 }
 
 /**
- * Returns a function that gives the message for a failed call. The error codes of one task, such as filing a claim,
- * get the message of an internal error if the page hasn't loaded that task's messages.
+ * Returns a function that gives the message for a failed call. If the error code belongs to one task, such as filing a
+ * claim, and that task's messages aren't loaded, gives the message of an internal error.
  */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations()
@@ -50,8 +50,8 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
 }
 
 /**
- * Returns whether the loaded texts have the code. The type promises every text, but parts that aren't loaded are
- * missing.
+ * Returns whether the loaded texts have a text for the code. The type says that every text is there, but the texts of
+ * parts that aren't loaded are missing.
  */
 function holds(texts: object | undefined, code: string): boolean {
   return texts !== undefined && Object.hasOwn(texts, code)

@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The input of a call: `params`, `query` and `body`, as far as the call's endpoint declares them. */
+/** The input of a call: those of `params`, `query` and `body` that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
@@ -19,7 +19,7 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Answer<E>>
   /** Fetches a file. Files need the access token, so an `<img src>` can't load them. */
   fetchFile<E extends Endpoint>(endpoint: E, input: CallArguments<E>, options?: CallOptions): Promise<Blob>
-  /** Returns headers with a valid token, for calls made by another client (uploads). */
+  /** Returns headers with a valid access token, for uploads, whose requests another library sends. */
   memberHeaders(): Promise<Record<string, string>>
   serverNow(): number
 }

@@ -1,4 +1,7 @@
-/** A readable cookie next to the HttpOnly refresh cookie. It means that a member is signed in on this browser. */
+/**
+ * A cookie that scripts can read, set together with the HttpOnly refresh cookie. It means that a member is signed in on
+ * this browser.
+ */
 export const signedInCookie = 'khum-signed-in'
 /** The cookie with the insurer code of the theme that the signed-in member sees. */
 export const themeCookie = 'khum-member-look'

@@ -30,14 +30,14 @@ export interface RegisterForm {
 
 /** Unsaved changes of /edit-profile. */
 export interface ProfileDraft {
-  /** The id of the member whose profile it is. */
+  /** The id of the member who edited the profile. */
   of: string
   values: {
     name_th: string
     surname_th: string
     name_en: string
     surname_en: string
-    /** The date field's value: an ISO date, '' or unfinished. */
+    /** The date field's value: an ISO date, '' or an incomplete date. */
     birth_date: string
     gender: '' | 'male' | 'female' | 'not_specified'
     email: string
@@ -73,18 +73,18 @@ export interface FlowState {
   messaging: MessagingState
   /** The ticket for linking an account to a LINE or partner identity that has no account yet. In memory only. */
   link: EntryResult['link']
-  /** State of a sign-in through LINE or a partner, until it results in a session or a ticket. */
+  /** The state of a sign-in through LINE or a partner, until the sign-in results in a session or a ticket. */
   entry: { provider: IdentityProvider; state: 'working' | FailureCode } | null
-  /** The result of linking LINE to the account. */
+  /** The result of linking LINE to the member's account. */
   lineLink: 'linked' | FailureCode | null
   otp: OtpInProgress | null
   registerForm: RegisterForm | null
-  /** The number typed on /forget-username or /forget-password. */
+  /** The phone number typed on /forget-username or /forget-password. */
   phoneTyped: string
   /** Ids of the optional consent documents ticked during registration. */
   agreedOptional: readonly string[]
   profileDraft: ProfileDraft | null
-  /** The citizen id typed in a search; `of` is the member's id. */
+  /** The citizen id typed in a search for policies; `of` is the id of the member who typed it. */
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
   /** What was typed in the hospital search, restored when the visitor comes back. */
   placeTyped: string

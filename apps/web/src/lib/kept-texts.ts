@@ -62,14 +62,16 @@ export function createKeptTexts(
     if (isOver || isOther) store.set({ of: memberId(), texts: {} })
   })
 
-  /** Writes the states one after another. Skips a state that isn't the current one anymore. */
+  /**
+   * Writes the states to the encrypted storage one after another. Skips a state that has been replaced in the meantime.
+   */
   function seal(state: Kept) {
     writes = writes
       .then(async () => {
         if (sealed === null || store.get() !== state || memberId() !== state.of) return
         if (Object.keys(state.texts).length === 0) return await sealed.forget()
         await sealed.put({ of: state.of, at: now(), texts: state.texts })
-        // If the member has signed out meanwhile, which deleted the database, `put` has created it again.
+        // If the member signed out meanwhile, the database was deleted, but `put` has created it again.
         if (memberId() !== state.of) await sealed.forget()
       })
       .catch(() => undefined)

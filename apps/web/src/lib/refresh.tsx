@@ -7,7 +7,7 @@ import { PullToRefresh } from '../ui/layout/pull-to-refresh'
 import { useErrorHandler } from './use-error-handler'
 
 /**
- * Reloads a screen's data when the page is pulled down, or with this button. The screen must load the `refresh`
+ * Reloads a screen's data when the page is pulled down or this button is pressed. The screen must load the `refresh`
  * messages.
  */
 export function Refresh({ refetch }: { refetch: () => Promise<{ error: unknown }> }) {

@@ -12,7 +12,9 @@ interface Options {
   running?: () => number
   /** The phone's clock in milliseconds since 1970, which people and networks can change. */
   wall?: () => number
-  /** Called if the phone has slept or its clock was changed. Any call to the server then corrects the time. */
+  /**
+   * Called if the phone has slept or its clock was changed. The next response from the server then corrects the time.
+   */
   onDoubt?: () => void
 }
 
@@ -29,7 +31,7 @@ export function runningClock(): number {
   return performance.now()
 }
 
-/** Creates a clock that tells the server's time: learned from responses and advanced by the monotonic clock. */
+/** Creates a clock for the server's time. It takes the time from responses and advances it with the monotonic clock. */
 export function createServerClock({
   running = runningClock,
   wall = Date.now,

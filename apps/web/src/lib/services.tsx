@@ -10,8 +10,8 @@ import type { Session, SessionState } from './session'
 import type { PositionState } from './use-position'
 
 /**
- * What screens use besides props. Created once per page or test and passed down by React context, so that nothing is
- * global.
+ * What screens use besides props. Created once per page or test and passed down by React context, instead of global
+ * variables.
  */
 export interface Services {
   api: ApiClient
@@ -22,9 +22,9 @@ export interface Services {
   unread: Store<number>
   offeredTexts: OfferedTexts
   geolocation: Geolocation
-  /** The style of the map of hospitals; null if there is no map. */
+  /** The URL of the map style for the map of hospitals; null if this installation has no map. */
   mapStyleUrl: string | null
-  /** Whether the page receives notifications while it's open. */
+  /** Whether the page receives notifications while it is open. */
   listensForNews: boolean
   /**
    * Set only while the server renders HTML for a signed-in member. Without `home`, the HTML has placeholders for the

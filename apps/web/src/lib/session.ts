@@ -44,8 +44,8 @@ export type SessionNews = 'signed_in' | 'signed_out'
 
 export interface Session extends Readable<SessionState> {
   /**
-   * Returns the access token, `expired` when the token's time is over, or null when signed out. The token is kept in
-   * memory only. R23
+   * Returns the access token, `expired` if the token has expired, or null when signed out. The token is kept in memory
+   * only. R23
    */
   token(): string | 'expired' | null
   /**
@@ -59,7 +59,10 @@ export interface Session extends Readable<SessionState> {
    */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
-  /** Starts the session that another call returns: a finished registration, LINE, or a partner's single sign-on. */
+  /**
+   * Makes the call, such as a finished registration or a sign-in by LINE or a partner, and starts the session that it
+   * returns.
+   */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /**
    * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` and `left`
@@ -75,14 +78,14 @@ export interface Session extends Readable<SessionState> {
   hear(news: SessionNews): void
 }
 
-/** Tokens count as expired this much early, so that they don't expire on the way to the server. */
+/** Access tokens count as expired this much early, so that they don't expire on the way to the server. */
 const marginMs = 5_000
 
 export function createSession(transport: Transport, platform: SessionPlatform): Session {
   const state = createStore<SessionState>({ status: 'guest', ended: 'never' })
   let access: { token: string; expiresAt: number } | null = null
   let trading: Promise<string | null> | null = null
-  // Counts sign-ins and sign-outs, so that a refresh that was already running can't restore the old session.
+  // Incremented by each sign-in and sign-out, so that a refresh that was already running can't restore the old session.
   let epoch = 0
   let deleting: Farewell | null = null
 

@@ -105,8 +105,8 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
 }
 
 /**
- * Takes the content of `data` out of a response. In development and tests, checks it against the endpoint's schema, so
- * that a wrong response fails here.
+ * Returns the content of `data` in a response. In development and tests, checks the content against the endpoint's
+ * schema, so that a wrong response fails here.
  */
 export async function readData<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (response.status === 204) return undefined as Answer<E>

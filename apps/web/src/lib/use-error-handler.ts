@@ -11,8 +11,9 @@ type Overrides = Partial<Record<FailureCode, (error: ApiError) => void>>
 const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused', 'api_key_missing']
 
 /**
- * Returns a function that handles a failed call in the first way that applies: the caller's override for the code, the
- * sign-in if the session has ended, the error page, or a toast. `useForm` handles field errors before this.
+ * Returns a function that handles a failed call in the first way that applies: by the caller's override for the error
+ * code, by a redirect to the sign-in if the session has ended, with the error page, or with a toast. `useForm` handles
+ * field errors before this.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Makes the last call of a flow once, as soon as the screen after the code is mounted. A failed call isn't repeated
- * unless the member asks for it (`again`), with the same token.
+ * Makes the last call of a flow once, as soon as the screen after the code is mounted. If the call fails, it isn't
+ * repeated until the member asks for that (`again`); the repeated call has the same token.
  */
 export function useFinishFlow<T>(
   token: string,

@@ -79,7 +79,7 @@ export function useForm<V extends object>({
     /** Shows issues found elsewhere, for example an error code that belongs to a field, and focuses the first. */
     showIssues: show,
     set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
-    /** The code to show under a field, if any. */
+    /** Returns the error code to show under a field; undefined if there is none. */
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
     props: {
       ref: element,

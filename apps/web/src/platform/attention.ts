@@ -1,4 +1,4 @@
-/** Whether someone is looking at the page, so that updates over the network are worthwhile. */
+/** Whether someone is looking at the page. Only then is it worth fetching updates. */
 export interface Attention {
   /** Returns whether the page is visible and online, and the person used it recently. */
   isThere(): boolean
@@ -10,7 +10,7 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Watches whether someone is looking at the page.
- * @param awayAfterMs milliseconds without a touch until the person counts as away
+ * @param awayAfterMs how many milliseconds without input mean that nobody is there
  */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view

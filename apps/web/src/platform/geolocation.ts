@@ -4,7 +4,9 @@ export interface Position {
   lng: number
 }
 
-/** Why there is no position: the browser has no geolocation, the person refused, or the phone didn't find it in time. */
+/**
+ * Why there is no position: the browser has no geolocation, the person refused, or the phone didn't find it in time.
+ */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable'
 
 export interface Geolocation {

@@ -20,7 +20,7 @@ export async function share(
   return (await copyText(what.url, tools)) ? 'copied' : 'failed'
 }
 
-/** Copies a string and returns whether that worked. Some in-app browsers, and pages on plain HTTP, have no clipboard. */
+/** Copies a string and returns whether that worked. Some in-app browsers and pages on plain HTTP have no clipboard. */
 export async function copyText(text: string, tools: Tools = navigator): Promise<boolean> {
   try {
     await tools.clipboard?.writeText(text)

@@ -23,7 +23,7 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
       } catch {
-        // A failure doesn't matter, because losing a stored value only costs another call or question.
+        // Ignores the failure: without the stored value, the app only calls the server or asks the member once more.
       }
     },
   }

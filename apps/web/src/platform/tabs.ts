@@ -1,6 +1,6 @@
 /**
- * Runs only one task at a time across all tabs of this site. Without the Web Locks API (older in-app browsers), runs the
- * task at once.
+ * Runs only one task at a time across all tabs of this site. In browsers without the Web Locks API (older in-app
+ * browsers), runs the task at once.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
@@ -11,7 +11,10 @@ export interface Channel {
   listen(listener: (message: unknown) => void): void
 }
 
-/** Sends messages to this site's other tabs. Does nothing if BroadcastChannel is missing or blocked together with cookies. */
+/**
+ * Sends messages to this site's other tabs. Does nothing if BroadcastChannel is missing, or blocked because cookies
+ * are.
+ */
 export function openChannel(name: string): Channel {
   const channel = channelOf(name)
   if (!channel) return { post() {}, listen() {} }

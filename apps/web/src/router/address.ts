@@ -15,7 +15,7 @@ export interface Location extends Address {
   key: string
 }
 
-/** Where to go: an address, or only the parts that differ from the current one. */
+/** Where to go: an address, or only the parts that differ from the current address. */
 export type To = string | Partial<Address>
 
 const base = 'http://app'

@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constant('answer' as const), fc.boolean()),
 )
 
-/** A model of a browser with a page (/form) that asks before the visitor leaves it. */
+/** A model of a browser with a page (/form) that asks before the visitor leaves that page. */
 function createModel() {
   let entries = ['/a']
   let index = 0
@@ -93,7 +93,7 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // The page asks about the address that redirects, before the redirect.
+        // The page asks before the redirect, so it asks about the address that redirects.
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to

@@ -6,7 +6,7 @@ export interface History {
   push(location: Location): void
   replace(location: Location): void
   go(delta: number): void
-  /** Returns the address as links show it. */
+  /** Returns the address as it appears in a link's `href`. */
   href(address: Address): string
   /**
    * Calls `onPop` after the visitor went back or forward. `delta` is the number of entries; null if it's unknown.
@@ -31,12 +31,13 @@ interface View {
   removeEventListener(name: 'popstate', listener: () => void): void
 }
 
-/** Returns a key for a new entry. */
 export function createKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** The browser's history. Each entry's state has its key, its index and the state that the navigation passed on. */
+/**
+ * The browser's history. Each entry's state has the entry's key and index, and the state that the navigation passed on.
+ */
 export function createBrowserHistory(view: View, paths: Paths): History {
   const entry = () => {
     const { key = null, idx = null, usr = null } = view.history.state ?? {}

@@ -143,7 +143,7 @@ function withMark(query: URLSearchParams): string {
   return text && `?${text}`
 }
 
-/** Renders nothing. Goes to an address as soon as it is mounted. */
+/** Renders nothing. Navigates to an address when it mounts. */
 export function Navigate({ to, replace, state }: { to: string; replace?: boolean; state?: unknown }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(to, { replace, state }), [navigate, to, replace, state])

@@ -47,14 +47,14 @@ export interface Router {
   readonly state: RouterState
   subscribe(listener: (state: RouterState) => void): () => void
   /**
-   * Goes to an address, or by a number of entries in the history. The promise resolves when the screen has loaded or
-   * another navigation has replaced this one; for a number, at once.
+   * Goes to an address, or by a number of entries in the history. For an address, the promise resolves when the screen
+   * has loaded or another navigation has replaced this one; for a number, at once.
    */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>
-  /** Runs the guard of the current or the pending location again. */
+  /** Runs the guard again for the pending location or, if there is none, the current one. */
   revalidate(): Promise<void>
   href(address: Address): string
-  /** Asks `blocks` before each navigation whether to stop it. @returns a function that stops asking */
+  /** Calls `blocks` before each navigation to ask whether to stop it. Returns a function that removes `blocks`. */
   block(blocks: Blocks): () => void
   dispose(): void
 }
@@ -86,15 +86,12 @@ export function createRouter(history: History, load: Load): Router {
     blocked: null,
   }
   let blocks: Blocks | null = null
-  /** Number of the latest navigation. An earlier one that is still loading has no effect. */
+  /** The number of the latest navigation. An earlier navigation that is still loading has no effect. */
   let latest = 0
   let running: Navigation | null = null
-  /** Maps the key of an entry to that of the next entry, if a view transition led from one to the other. */
+  /** Maps the key of a history entry to the key of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /**
-   * The function to run after the router itself went back or forward; null if the next such step comes from the
-   * visitor.
-   */
+  /** The function to run after the router itself has gone back or forward; null if the visitor goes back or forward. */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {
@@ -125,7 +122,7 @@ export function createRouter(history: History, load: Load): Router {
     update({ location, pending: null, screen, failure, keepsScroll, viewTransition, blocked: null })
   }
 
-  /** Whether the visitor goes back or forward over a change that had a view transition. */
+  /** Whether the visitor goes back or forward between two screens whose change was shown with a view transition. */
   function wasTransition({ key }: Location): boolean {
     return transitions.get(key) === state.location.key || transitions.get(state.location.key) === key
   }

@@ -3,7 +3,7 @@ import { openStorage } from '../platform/storage'
 import { useRouter, useRouterState } from './react'
 
 const storageKey = 'khum-scroll'
-/** How many entries of the history are remembered. */
+/** For how many entries of the history the scroll position is remembered. */
 const mostEntries = 50
 
 /**
@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
       remember()
       const entries = [...(positions.current ?? [])].slice(-mostEntries)
       openStorage('session').write(storageKey, JSON.stringify(entries))
-      // After a reload, the browser restores the position until the app runs.
+      // After a reload, the browser restores the scroll position until the app runs.
       window.history.scrollRestoration = 'auto'
     }
     const arrive = () => {

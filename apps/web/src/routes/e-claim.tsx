@@ -16,8 +16,8 @@ import { Screen } from './shell/screen'
 export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
 
 /**
- * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent. `only`
- * means that there was no card to choose, so the way back leads home. Requirement 2.15
+ * `/e-claim`: the four steps of a claim. In the address, `draft` is the draft to fill in; `claim` is the claim just
+ * sent. `only` means that the member had only one card and didn't choose it, so "back" leads home. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
@@ -75,7 +75,10 @@ export function ProviderListRoute() {
   )
 }
 
-/** Returns the draft in the address, the address of its form, and the function that returns there after a choice. */
+/**
+ * Returns the draft's id from the address, the address of the draft's form, and a function that returns to the form
+ * after a choice.
+ */
 function usePicker() {
   const navigate = useNavigate()
   const [address] = useSearchParams()

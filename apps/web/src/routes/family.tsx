@@ -10,7 +10,7 @@ export const EditCoverageRoute = contentScreen('editCoverage', <ArrangeOwnCovera
   back: href('coverages'),
 })
 
-/** Changes the order of the family's cards, and who may see the member's cards. R42 */
+/** Lets the member change the order of the family's cards, and who may see the member's cards. R42 */
 export const EditCoverageFamilyRoute = contentScreen('editCoverageFamily', <ManageFamily />, {
   back: href('familyCoverages'),
 })

@@ -14,8 +14,8 @@ import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
 /**
- * What replaces each switched-off menu item: a notice that leads to the screen `next`, and below it the member's
- * drafts or visits (`own`).
+ * For each menu item that an insurer can switch off, the notice that replaces its screens. The notice leads to the
+ * screen `next`; below it are the member's drafts or visits (`own`).
  */
 const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },

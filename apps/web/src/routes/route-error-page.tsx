@@ -9,7 +9,9 @@ import { ButtonLink } from '../ui/action/button-link'
 import { ErrorState } from '../ui/feedback/error-state'
 import { Frame } from './shell/frame'
 
-/** The bottom bar, usually already loaded by an earlier screen. If it can't be loaded, the page is shown without it. */
+/**
+ * The bottom bar, usually already loaded by an earlier screen. If it can't be loaded, the error page has no bottom bar.
+ */
 const MainBar = lazy<ComponentType<{ current: PathName }>>(() =>
   import('./shell/main-bar').then(
     (part) => ({ default: part.MainBar }),

@@ -19,8 +19,8 @@ export const PayoutAccountRoute = contentScreen('payoutAccount', <PayoutAccountC
 export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount />)
 
 /**
- * Asks for the code that confirms deleting the account or leaving this app. Afterwards, says that the account is
- * deleted or the app left, without a back button. Requirement 2.19
+ * Asks for the code that confirms deleting the account or leaving this app. Afterwards, says that the account was
+ * deleted or the member left the app, without a back button. Requirement 2.19
  */
 export function OtpDeleteRoute() {
   const t = useTranslations('deletion')

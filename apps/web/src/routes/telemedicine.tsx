@@ -74,8 +74,8 @@ export function TelemedicineCoverageRoute() {
 }
 
 /**
- * For each terms screen: where the visit was started, and the step. If `step` is null, the step is the `{id}` in the
- * address.
+ * For each terms screen: where the visit was started, and the step of the terms. If `step` is null, the address has it
+ * as `{id}`.
  */
 const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
   telemedPolicy1: { entry: 'mart', step: '1' },
@@ -117,7 +117,7 @@ export function PreviewTelemedicineRoute() {
   )
 }
 
-/** `/preview-telemedicine-code/{id?}`: the one-time code of a visit. */
+/** `/preview-telemedicine-code/{id?}`: the hand-off code of a visit. */
 export function PreviewTelemedicineCodeRoute() {
   const { id } = useParams()
   const screen = step('previewTelemedicineCode', { back: href('telemedMart') })

@@ -3,8 +3,8 @@ import type { Theme } from '@khum/contract/theme'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /**
- * The parts of a theme that aren't colours: names, pictures and switches. Features read these, never the theme's own
- * fields.
+ * The parts of a theme that aren't colours: names, pictures and switches. Features read these instead of the theme's
+ * own fields.
  */
 export type Brand = {
   insCode: string
@@ -22,8 +22,8 @@ export type Brand = {
   offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
   /**
-   * Pictures above the promotions and the articles, in each language. `leadsTo` is a content id, or null if the theme
-   * switched the link off.
+   * The banners above the promotions and the articles, in each language. `leadsTo` is the id of a promotion or article;
+   * null if the theme has switched that link off.
    */
   banners: Record<
     'promotions' | 'articles',

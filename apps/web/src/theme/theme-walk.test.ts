@@ -25,7 +25,7 @@ function otherValues({ kind }: ThemeLeaf): unknown[] {
   return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
 }
 
-/** Includes a theme with everything switched on, because some values are shown only in such a theme. */
+/** The first theme has everything switched on, because some values appear only in such a theme. */
 const everythingOn = [
   { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
   ...demoThemes,

@@ -21,8 +21,8 @@ export interface LineArrival {
   idToken: string | null
   purpose: Way['purpose']
   /**
-   * True if LINE's SDK couldn't start or its stored state is no longer valid.
-   * False if the visitor cancelled LINE's sign-in.
+   * True if LINE's SDK couldn't start, for example because its stored state is no longer valid. False if the visitor
+   * cancelled LINE's sign-in.
    */
   failed: boolean
 }
@@ -43,7 +43,8 @@ export interface Line {
    */
   refused(): boolean
   /**
-   * Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address.
+   * Call this first when the page starts. Starts LINE's SDK if the page needs it, and removes LINE's parameters from
+   * the address.
    */
   begin(): Promise<LineArrival>
   /** Opens LINE's sign-in, which returns to `returnTo`: a path of this site with its language prefix. */
@@ -56,8 +57,8 @@ export interface Line {
   /** Returns the member's LINE access token, which is needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
   /**
-   * Clears what LINE's SDK stored, which signs out of LINE, and starts again: inside LINE at the LIFF address,
-   * elsewhere at the sign-in screen.
+   * Clears what LINE's SDK stored, which signs the visitor out of LINE. Then loads the app again: inside LINE at the
+   * LIFF address, elsewhere at the sign-in screen.
    */
   reset(): Promise<void>
 }
@@ -71,7 +72,10 @@ interface Parts {
 
 /** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** A shorter wait, for addresses without parameters from LINE, for example when a page is reopened inside LINE. */
+/**
+ * A shorter wait than `initMs`, for addresses without parameters from LINE, for example when a page is reopened inside
+ * LINE.
+ */
 const reopenedMs = 4_000
 const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 

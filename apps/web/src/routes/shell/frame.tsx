@@ -37,7 +37,7 @@ export interface FrameProps {
   /** Shown above the content, edge to edge; on wide screens beside it. */
   hero?: ReactNode
   end?: ReactNode
-  /** The bottom bar, which an insurer may switch off. */
+  /** The bottom bar, which an insurer can switch off. */
   bar?: ReactNode
   children: ReactNode
 }

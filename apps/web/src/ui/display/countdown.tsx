@@ -14,10 +14,10 @@ export function Countdown({
   spokenLast = '',
   ended,
 }: {
-  /** When the countdown ends: a time of the clock that `now` reads, in milliseconds. */
+  /** When the countdown ends, in milliseconds by the same clock as `now`. */
   endsAt: number
   totalMs: number
-  /** Returns the server's current time in milliseconds, as estimated by the app. */
+  /** Returns the current time in milliseconds: the server's time, or the time of a monotonic clock. */
   now: () => number
   label: string
   spoken: string

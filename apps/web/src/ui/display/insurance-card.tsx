@@ -45,7 +45,7 @@ export function InsuranceCard({
 }) {
   const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined
   return (
-    // Server-rendered HTML has the same style with other spaces, so React would report a difference.
+    // Server-rendered HTML has the same style with different whitespace, which React would report as a difference.
     <article className={styles.card} style={own} data-tone={stateTone} suppressHydrationWarning>
       <div className={styles.face}>
         <header className={styles.head}>

@@ -1,7 +1,9 @@
 import { contrast } from '@khum/contract/theme-colour'
 import { signContrast } from '@khum/contract/theme-correct'
 
-/** Below this contrast, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons. */
+/**
+ * If the contrast is lower, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons.
+ */
 const leastSeen = 2
 /**
  * The least share of a picture's pixels that must be visible. It's small, because the letters of a logo often cover no
@@ -33,7 +35,8 @@ export function placePlate(image: HTMLImageElement): void {
     '#ffffff',
   ])
   if (plate === null) return
-  // Sets the colour itself, not the theme's property: in the other scheme, the property may be as pale as the picture.
+  // Sets the colour itself instead of the theme's CSS property: in the other colour scheme, the property's value may be
+  // as pale as the picture.
   image.style.setProperty('--plate', plate)
   image.dataset.plated = ''
 }

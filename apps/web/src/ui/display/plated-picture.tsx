@@ -19,7 +19,7 @@ export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>
   )
 }
 
-/** Loads the code that reads the picture's colours, so that no first screen waits for it. */
+/** Loads the code that reads the picture's colours. Loaded separately, so that no first screen waits for this code. */
 function choosePlate(image: HTMLImageElement | null): void {
   if (!image?.complete || image.naturalWidth === 0) return
   import('./picture-plate')

@@ -6,8 +6,8 @@ function everySecond(tick: () => void): () => void {
 }
 
 /**
- * Returns the whole seconds until `endsAt`, at least 0, updated each second. `now` is the server's time in ms, as
- * estimated by the app.
+ * Returns the whole seconds until `endsAt`, at least 0, updated each second. `now` returns the current time in
+ * milliseconds, by the same clock as `endsAt`.
  */
 export function useSecondsLeft(endsAt: number, now: () => number): number {
   const read = () => Math.max(0, Math.ceil((endsAt - now()) / 1000))

@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Set it if the member can also find the toast's action on a screen. The toast then disappears by itself. */
+  /** Set this if the member can also find the toast's action on a screen. The toast then disappears by itself. */
   passing?: true
   /** True if the toast says that the server didn't answer. It then stays until the server answers. */
   unanswered?: boolean | undefined
@@ -31,7 +31,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Lets toasts about missing answers disappear by themselves. Call it when the server has answered. */
+/** Lets toasts about an unreachable server disappear by themselves. Call it when the server has answered. */
 export function endUnanswered(): void {
   if (toasts[0]) publish(toasts.map((toast) => (toast.unanswered ? { ...toast, unanswered: false } : toast)))
 }

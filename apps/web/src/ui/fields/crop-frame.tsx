@@ -11,7 +11,7 @@ const arrows: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A frame over a picture, with four corners to drag or to move with the arrow keys. `children` is the picture. */
+/** A frame over a picture (`children`), with four corners to drag or to move with the arrow keys. */
 export function CropFrame({
   box,
   onChange,

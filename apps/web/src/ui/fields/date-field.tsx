@@ -51,7 +51,7 @@ export function DateInputs({
 }: DateInput & { error?: string; errorId?: string }) {
   const id = useId()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
-  // Replaces what was typed only if the value or language was set from outside, not by `change` below.
+  // Replaces what was typed only if the value or the language was changed from outside, not by `change` below.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
   const { parts } = typed
 

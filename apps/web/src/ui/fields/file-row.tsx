@@ -4,8 +4,8 @@ import { IconButton } from '../action/icon-button'
 import styles from './file-row.module.css'
 
 /**
- * A row for one file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused),
- * `remedy` explains the reason and what to do, and `retry` is usually a small button.
+ * A row for one file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused).
+ * `remedy` says why a file was refused and what to do. `retry` is usually a small button.
  */
 export function FileRow({
   name,

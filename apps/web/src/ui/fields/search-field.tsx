@@ -17,7 +17,7 @@ export function SearchField({
   clearLabel: string
   value: string
   onChange: (value: string) => void
-  /** Focuses the field when it appears. Only for a screen where searching is the first thing to do. */
+  /** Focuses the field when it appears. Set it only on a screen where searching is the first thing to do. */
   focused?: boolean
 }) {
   const id = useId()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './columns.module.css'
 
-/** Two columns on a computer's screen. On narrower screens, everything is one below the other, `first` on top. */
+/** Shows two columns on a computer's screen. On narrower screens, shows `second` below `first`. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -30,7 +30,7 @@ export function ListRow({
   unread?: string | undefined
   /** Whether a link or button has an arrow at its end. Leave the arrow out if `end` names what a press does. */
   arrow?: boolean
-  /** Animates the press: the row grows into the first panel of the screen that it opens. */
+  /** Animates a press: the row grows into the first panel of the screen that it opens. */
   grows?: boolean
 }) {
   const endPart = end && <span className={styles.end}>{end}</span>

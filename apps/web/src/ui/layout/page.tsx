@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 /**
- * The height of the lowest keyboard, in px. If a smaller part of the window is covered, the browser's own bars cover
- * it.
+ * The height of the lowest on-screen keyboard, in px. If less of the window is covered, the browser's own bars cover
+ * it, not a keyboard.
  */
 const keyboardMin = 120
 
@@ -26,9 +26,12 @@ export function Page({
   bottomBar?: ReactNode
   action?: ReactNode
   skipLabel?: string
-  /** Content of full width, above the padded content; on tablets and computers beside it. */
+  /** Content as wide as the page, above the padded content. On tablets and computers, it is beside the content. */
   hero?: ReactNode
-  /** Whether the content uses the whole width of a computer's screen. Otherwise its lines stay short. */
+  /**
+   * Whether the content uses the whole width of a computer's screen. Otherwise the content is narrower, for short lines
+   * of text.
+   */
   wide?: boolean
   /** Whether the page is in a box as wide as a phone, whatever the width of the window. */
   narrow?: boolean

@@ -4,8 +4,8 @@ import styles from './pull-to-refresh.module.css'
 import { watchPull } from './watch-pull'
 
 /**
- * Shows an indicator while the page is pulled down and, with `label`, while `busy`. Pulling needs a touchscreen, so the
- * screen must have a refresh button too.
+ * Shows an indicator while the page is pulled down and while `busy`; `label` is its text while `busy`. Pulling needs a
+ * touchscreen, so the screen must have a refresh button too.
  */
 export function PullToRefresh({ busy, label, onPull }: { busy: boolean; label: string; onPull: () => void }) {
   const sign = useRef<HTMLDivElement>(null)

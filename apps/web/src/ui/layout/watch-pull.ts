@@ -7,7 +7,7 @@ const refreshOffset = 64
 
 /**
  * Tracks a pull down from the top of the page. Sets `--pulled` on the indicator to its offset, and `data-pulled` to
- * `no`, `some` or, if letting go would call `onPull`, `enough`. Ignores fingers that first move sideways, because they
+ * `no`, `some`, or `enough` if letting go would call `onPull`. Ignores fingers that first move sideways, because they
  * scroll a horizontal list. Returns a function that stops tracking.
  */
 export function watchPull(sign: HTMLElement, onPull: () => void): () => void {

@@ -1,7 +1,10 @@
 import styles from './keep-words.module.css'
 import { keptPattern } from './thai-words'
 
-/** Does the same as `keepWords` for every text below a DOM node. Not in the first JavaScript, which has `keepWords`. */
+/**
+ * Does the same as `keepWords` for every text below a DOM node. This file is separate from `keepWords`, so that it
+ * doesn't load with the first page.
+ */
 export function keepWordsIn(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Text[] = []

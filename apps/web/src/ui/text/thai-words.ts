@@ -1,7 +1,7 @@
 /**
  * Words that browsers break inside at the end of a line: Thai compounds, because the browsers' dictionaries know only
- * the parts, and `e-Claim`, at its hyphen. Longer words come first where one begins like another. The list is a string
- * with `|` between the words, because a string is shorter than an array and the first JavaScript contains the list.
+ * their parts, and `e-Claim`, at its hyphen. If one word begins like another, the longer one comes first. The list is a
+ * string with `|` between the words, because a string is shorter than an array and the list loads with the first page.
  */
 export const thaiWords = `
 e-Claim

@@ -1,6 +1,6 @@
 import type { BaseFailure, BaseFieldError } from '../../failures'
 
-/** Failures on any page: what happened and what to do, one text per code. Requirement 8.1 */
+/** Messages for failures on any page: what happened and what to do, one text per error code. Requirement 8.1 */
 export const errors = {
   validation_failed: 'ข้อมูลบางช่องไม่ถูกต้อง กรุณาตรวจสอบช่องที่มีข้อความเตือน',
   malformed_request: 'ส่งข้อมูลไม่สำเร็จ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
@@ -27,7 +27,7 @@ export const errors = {
   timeout: 'ระบบตอบช้ากว่าปกติ กรุณาตรวจสอบสัญญาณอินเทอร์เน็ตแล้วลองอีกครั้ง',
 } as const satisfies Record<BaseFailure, string>
 
-/** Messages under a field. Requirements, chapter 5 */
+/** Messages under a field that has an error. Requirements, chapter 5 */
 export const fieldErrors = {
   required: 'กรุณากรอกข้อมูลช่องนี้',
   choose: 'กรุณาเลือกข้อมูลช่องนี้',

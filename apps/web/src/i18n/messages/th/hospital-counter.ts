@@ -1,5 +1,6 @@
 /**
- * The hospital counter's page. A key ending in `Beside` is the text in the other language, shown next to the first.
+ * The texts of the hospital counter's page. A key ending in `Beside` has the same text in the other language; the page
+ * shows both.
  */
 export const hospitalCounter = {
   title: 'ตรวจสอบสิทธิที่โรงพยาบาล/คลินิก',

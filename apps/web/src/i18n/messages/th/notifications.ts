@@ -1,6 +1,6 @@
 import type { NoticeKind, NotificationKind, NotificationTab } from '@khum/contract/notifications'
 
-/** Notifications in the app. An editor's notices bring their own text. */
+/** The texts of notifications in the app. Notices by editors have their own texts. */
 export const notifications = {
   tabs: 'ประเภทการแจ้งเตือน',
   tab: {

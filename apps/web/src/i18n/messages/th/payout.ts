@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '@khum/contract/payout-accounts'
 
-/** The account that claims are paid into. */
+/** The texts about the account that claims are paid into. */
 export const payout = {
   promptpay: 'พร้อมเพย์',
   goesTo: 'โอนเข้า',

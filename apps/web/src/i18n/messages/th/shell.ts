@@ -29,7 +29,7 @@ export const shell = {
   },
 } as const
 
-/** The titles that load with the first page. `inner-titles.ts` has all others. */
+/** The titles that load with the first page. `inner-titles.ts` has all other titles. */
 export const titles = {
   login: 'เข้าสู่ระบบ',
   register: 'ลงทะเบียน',

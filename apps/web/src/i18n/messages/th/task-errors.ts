@@ -2,7 +2,7 @@ import type { TaskFailure, TaskFieldError } from '../../failures'
 
 export { innerTitles, share } from './inner-titles'
 
-/** Failures of single tasks, loaded with those tasks' screens. Requirement 8.1 */
+/** Messages for failures of single tasks. They load with the screens of these tasks. Requirement 8.1 */
 export const taskErrors = {
   unsupported_media_type: 'ระบบไม่รองรับข้อมูลชนิดนี้ กรุณาเลือกไฟล์ JPG, PNG หรือ PDF',
   idempotency_key_missing: 'ระบบรับรายการนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
@@ -95,7 +95,7 @@ export const taskErrors = {
   appeal_exists: 'ผลการพิจารณานี้อุทธรณ์ไปแล้ว ดูความคืบหน้าได้ในหน้าเคลม',
 } as const satisfies Record<TaskFailure, string>
 
-/** Messages under a task's fields. Requirements, chapter 5 */
+/** Messages under the fields of single tasks. Requirements, chapter 5 */
 export const taskFieldErrors = {
   email_invalid: 'อีเมลไม่ถูกต้อง กรุณากรอกตามตัวอย่าง name@example.com',
   email_too_long: 'อีเมลต้องยาวไม่เกิน {emailMax} ตัวอักษร',

@@ -1,4 +1,7 @@
-/** Telemedicine: providers, choosing cards, the terms and the handoff to a provider. Requirements 2.17, 2.18, 8.10 */
+/**
+ * The texts of telemedicine: providers, choosing cards, the terms and the hand-off to a provider. Requirements 2.17,
+ * 2.18, 8.10
+ */
 export const telemedicine = {
   mart: {
     emergency: 'เจ็บป่วยฉุกเฉิน โทร 1669 ทันที',
