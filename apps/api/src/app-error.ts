@@ -8,7 +8,10 @@ export interface AppErrorDetails {
   cause?: unknown
 }
 
-/** The only error that modules throw on purpose: an error code from the contract, with the values its message needs. */
+/**
+ * The only error that modules throw on purpose: an error code from the contract, with the values that the code's
+ * message needs.
+ */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

@@ -29,7 +29,10 @@ export const limitRules = {
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
-  /** Audit entries about an account's calls that name another partner. More of them would fill the audit log. R33 */
+  /**
+   * Audit entries about calls in which an account names a partner other than its own. Without a limit, such calls could
+   * fill the audit log. R33
+   */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
    * SMS with codes per browser. A cookie identifies the browser; browsers without the cookie share a count per IP
@@ -77,8 +80,8 @@ export const limitRules = {
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   /**
    * Wrong hand-off tokens and codes from a provider in total. There are 25^8 = 1.5 × 10^11 codes. A code lives in at
-   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds a code
-   * with 6.3 × 10^-7; R04 allows 10^-5.
+   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds a code with a
+   * probability of 6.3 × 10^-7; R04 allows 10^-5.
    */
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
   /** Remembers a wrong hand-off token or code, so that the same one isn't counted twice. */

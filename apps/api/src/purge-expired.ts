@@ -23,7 +23,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   const classes = retentionClasses(ctx.config)
   await runSteps(log, {
-    // First, because these must be deleted within a day.
+    // Runs first, because recipients and texts must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
     // Drops the partitions of old months. The classes below delete the few rows that are in no month's partition.
     partitions: async () => {

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Database } from './schema'
 
 /**
- * The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each
- * other.
+ * The key of the startup lock: 'khum' in hexadecimal. It never changes, so that processes of an old and of a new
+ * version of Khum wait for each other.
  */
 const startKey = 0x6b68756d
 

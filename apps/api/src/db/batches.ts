@@ -32,8 +32,8 @@ export function deleteInBatches(
 }
 
 /**
- * Repeats a statement that uses `nextBatch` until it changes less than a full batch. The statement must change its rows
- * in a way that `nextBatch` no longer selects them.
+ * Repeats a statement that uses `nextBatch` until it changes fewer rows than a full batch. The statement must change
+ * its rows so that `nextBatch` no longer selects them.
  */
 export async function inBatches(
   change: () => Promise<{ numAffectedRows?: bigint | undefined }>,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes those rows of `ids` that no other row refers to, together with their child rows. Each entry of `parts` names
- * a child table and its foreign key column.
+ * Deletes the rows with these ids if no other row refers to them, together with their child rows. Each entry of `parts`
+ * names a child table and its foreign key column.
  * @returns the ids of the rows that stay, because other rows refer to them
  */
 export async function deleteUnused(

@@ -85,7 +85,7 @@ export interface ClaimTable extends SourceColumns {
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
-  /** Since when the paper originals are expected; null: they aren't needed. */
+  /** The day from which the paper originals are expected; null if they aren't needed. */
   originals_expected_on: Nullable<string>
   originals_received_on: Nullable<string>
   originals_shelf: Nullable<string>

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the key under which rate limits count an IP address. For IPv4, this is the address; for IPv6, its /64,
- * because one subscriber can use every address in a /64. Returns `gone` if the connection has closed, because its
- * address is then unknown. R83
+ * Returns the key under which rate limits count an IP address: an IPv4 address itself, and the /64 of an IPv6 address,
+ * because one subscriber can use every address in a /64. Returns `gone` if the connection has closed, because the
+ * address is unknown then. R83
  */
 export function addressKey(ip: string | undefined): string {
   if (!ip) return 'gone'

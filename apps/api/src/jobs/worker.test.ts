@@ -41,7 +41,7 @@ describe('a worker of a queue', () => {
     const queue = makeQueue(10)
     createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
-    // Job 0 hangs; the others continue beside it.
+    // Job 0 hangs; the other jobs must still run.
     for (let id = 1; id < 10; id += 1) {
       await expect.poll(() => queue.ends.has(String(id))).toBe(true)
       queue.end(String(id))

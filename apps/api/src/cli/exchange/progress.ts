@@ -1,4 +1,7 @@
-/** A step must run this long before its speed and remaining time are shown: earlier figures say little. */
+/**
+ * How many milliseconds a step must run before its speed and the time left are shown. Earlier figures would be
+ * unreliable.
+ */
 const settledMs = 5_000
 
 /** Prints the progress of a long step: on a terminal one line that changes, otherwise a new line every ten seconds. */

@@ -1,8 +1,8 @@
 import type { MemberCaller } from '../../caller'
 
 /**
- * Callers are cached for this long, so after another process has ended a session, it may still work here for up to a
- * second. R25
+ * Callers are cached for this long. So a session that another process has ended may still work in this process for up
+ * to a second. R25
  */
 const cachedMs = 1_000
 const maxEntries = 10_000
@@ -52,7 +52,7 @@ export function createCallerCache(): CallerCache {
     if (!found) return undefined
     const at = now.getTime()
     const age = at - found.queriedAt
-    // Ignores the entry if the clock was set back, because it would otherwise live longer than `cachedMs`.
+    // Ignores the entry if the clock was set back, because the entry would otherwise live longer than `cachedMs`.
     return age >= 0 && age < cachedMs && at < found.validUntil ? found.caller : undefined
   }
 

@@ -22,8 +22,8 @@ const longestSeconds = 86_400
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
 /**
- * Returns LINE's public keys. They are fetched on first use with a timeout of 3 s, and kept for ten minutes. An unknown
- * key id fetches them again, at most every 30 s.
+ * Returns LINE's public keys. They are fetched on first use with a timeout of 3 s, and kept for ten minutes. A token
+ * with an unknown key id causes another fetch, at most every 30 s.
  */
 export function lineKeys(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {

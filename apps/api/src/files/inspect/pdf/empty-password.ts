@@ -3,13 +3,13 @@ import { rc4 } from './ciphers'
 
 /** The values in an encryption dictionary that a key is derived from (ISO 32000-2, 7.6.4). */
 export type EncryptionValues = {
-  /** `R`, 2 to 6. */
+  /** The entry `R` of the dictionary, from 2 to 6. */
   revision: number
   owner: Uint8Array
   user: Uint8Array
-  /** `UE` of revisions 5 and 6. */
+  /** The entry `UE`; only revisions 5 and 6 have it. */
   userKey: Uint8Array
-  /** `P`, a signed number of 32 bits. */
+  /** The entry `P`, a signed number of 32 bits. */
   permissions: number
   /** Key lengths to try, in bytes; for revisions 2 to 4. */
   keyLengths: number[]

@@ -43,8 +43,8 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil
     const value = lexer.read(body)
-    // If this object has no end, it may seem to contain the objects that follow. Those would be missed, so the search
-    // continues right after the header of this object.
+    // If this object has no end, the lexer may have read the following objects as part of it. So the search continues
+    // right after this object's header.
     const isDamaged = lexer.isDamaged
     at = isDamaged ? body : lexer.at
     const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)
