@@ -41,7 +41,10 @@ export async function listAnswererNames(db: Db, claimId: string): Promise<(strin
   return rows.map(({ name }) => name)
 }
 
-/** Saves the answer to an appeal. `changed`: the decision that replaces the appealed one; null if that one stays. */
+/**
+ * Saves the answer to an appeal. `changed` is the decision that replaces the appealed one, or null if the appealed
+ * decision stays.
+ */
 export async function saveAnswer(
   db: Db,
   id: string,
@@ -60,7 +63,7 @@ export async function saveAnswer(
     .execute()
 }
 
-/** Whether a decision is the answer to an appeal. */
+/** Whether a decision was made to answer an appeal. */
 export async function answersAppeal(db: Db, decisionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('claim_appeal')
@@ -70,7 +73,7 @@ export async function answersAppeal(db: Db, decisionId: string): Promise<boolean
   return found !== undefined
 }
 
-/** Reopens the appeal that led to this decision, because the decision is undone. */
+/** Reopens the appeal that a decision answered, because the decision is undone. */
 export async function reopenAppealOf(db: Db, decisionId: string): Promise<void> {
   await db
     .updateTable('claim_appeal')

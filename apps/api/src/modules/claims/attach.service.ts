@@ -58,8 +58,8 @@ export async function attachSentFile(root: AppContext, documentId: string): Prom
 }
 
 /**
- * Fulfils the open requests for the kinds of these files; once none is open, the claim goes back to checking. Adds an
- * event to the feed.
+ * Fulfils the open requests for the kinds of document that were attached. Once no request is open, the claim goes back
+ * to checking. Adds an event to the feed.
  */
 async function takeAttached(
   ctx: AppContext,

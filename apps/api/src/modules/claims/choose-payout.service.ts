@@ -33,16 +33,16 @@ export async function choosePayout(
 }
 
 /**
- * Statuses of claims that haven't ended and whose payment isn't on its way. A claim that has ended gets the account with
- * its next decision, for example after an appeal.
+ * Statuses of claims that haven't ended and whose payment isn't on its way. A claim that has ended gets the new payout
+ * account only with its next decision, for example after an appeal.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),
 )
 
 /**
- * Changes the account into which a member's unpaid reimbursement claims will be paid: to the payout account that the
- * member has just confirmed. Claims whose payment failed become approved again. Run it in the transaction `ctx.db`.
+ * Makes the payout account that a member has just confirmed the account for all their unpaid reimbursement claims.
+ * Claims whose payment failed become approved again. Run it in the transaction `ctx.db`.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
   const claims = await ctx.db
@@ -59,7 +59,7 @@ export async function followPayoutAccount(ctx: AppContext, accountId: string): P
 
 async function payInto(ctx: AppContext, claim: LockedClaim, accountId: string): Promise<void> {
   await recordPayout(ctx, claim, accountId)
-  // `settlePayments` replaces a due payment order by one for the new account.
+  // If a payment order is due, `settlePayments` replaces it by an order for the new account.
   if (claim.status !== 'payment_failed') return await settlePayments(ctx, claim, ctx.clock.now())
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new Error(`claim ${claim.id} has a failed payment without a decision`)

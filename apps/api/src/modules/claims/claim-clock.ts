@@ -18,7 +18,8 @@ export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<
 }
 
 /**
- * Creates the day counter of an insurer. Don't count from days before `today`, because it knows no earlier holidays.
+ * Creates the day counter of an insurer. It can only count from `today` or a later day, because it doesn't read the
+ * holidays before `today`.
  */
 export async function readDayCounter(
   db: Kysely<Database>,
@@ -53,9 +54,9 @@ interface Clock {
 }
 
 /**
- * Returns a claim's due dates after a change of status. While the member has to send documents or to give another
- * account, no answer or payment is due; afterwards we have the full number of days again. If the insurer has to act
- * next, its due date uses `insurer_days`.
+ * Returns a claim's due dates after a change of status. While the member has to send documents or another bank account,
+ * no answer or payment is due; afterwards the insurer's full number of days starts again. If the insurer has to act
+ * next, its due date is `insurer_days` from today.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },

@@ -7,7 +7,7 @@ export interface CompleteClaim {
   claimType: NonNullable<ClaimDraftData['claim_type']>
   admitedType: NonNullable<ClaimDraftData['admited_type']>
   admitedDate: string
-  /** Null unless the claim is an accident, even if a date was typed before the type was changed. */
+  /** The day of the accident. Null if the claim isn't for an accident, even if the draft has a day. */
   accidentDate: string | null
   symptom: string
   /** In satang. */

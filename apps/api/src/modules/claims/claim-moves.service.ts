@@ -139,8 +139,9 @@ export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewE
 
 /**
  * Sets a claim's status and due dates, appends the event, adapts the claim's payments and notifies the member, in the
- * transaction of `ctx.db`. Ends what the new status makes outdated: a proposal, document requests, and notifications
- * that ask for documents. If the event has no reason, the claim keeps its reason; null removes it. Requirement 2.16
+ * transaction `ctx.db`. Ends what the new status makes outdated: a proposal, document requests, and notifications that
+ * ask for documents. If the event's reason is undefined, the claim's reason doesn't change; null removes it.
+ * Requirement 2.16
  * @returns the event's id
  * @throws AppError originals_awaited (a payment before the paper originals arrived)
  */
@@ -156,8 +157,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
   })
-  // Each change ends a proposal that waits for a second look, because the proposal is outdated then. An exception is a
-  // payment of a decided claim: the proposal answers an appeal there, and stays valid.
+  // A change of an undecided claim makes its proposal outdated. A claim that is decided before and after the change
+  // keeps its proposal, for example when it is paid, because that proposal answers an appeal.
   const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
   if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db
@@ -176,7 +177,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
-  // The member may have replaced the account while nothing was to be paid, for example before a successful appeal.
+  // The member may have replaced the payout account while nothing was to be paid, for example before a successful
+  // appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
   await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
@@ -184,7 +186,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  // A member who has just given another account isn't notified that the claim is approved again.
+  // A member who has just given another bank account isn't notified that the claim is approved again.
   if (event.kind !== 'account_given' && !event.isQuiet) {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }

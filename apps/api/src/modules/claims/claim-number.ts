@@ -21,7 +21,10 @@ export function formatClaimNumber(prefix: string, beYear2: number, n: number): s
   return number
 }
 
-/** The numbers of an insurer's claims of one Buddhist year, with the last number that was given out. */
+/**
+ * A series of claim numbers: the insurer's prefix, the Buddhist year (two digits), and the last running number given
+ * out.
+ */
 export interface ClaimNumberSeries {
   prefix: string
   year: number
@@ -32,8 +35,8 @@ export interface ClaimNumberSeries {
 const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
 
 /**
- * Returns the claim numbers that a typed part means, one for each series: `123`, `000123-4`, `69-123` or
- * `KHM-69-000123`. Empty if the text isn't such a part.
+ * Returns the full claim numbers that a person may mean by a part of one, such as `123`, `000123-4`, `69-123` or
+ * `KHM-69-000123`. There is at most one for each series. Empty if the text isn't a part of a claim number.
  */
 export function claimNumbersOf(typed: string, series: readonly ClaimNumberSeries[]): string[] {
   const [, prefix, year, running, digit] = part.exec(typed.toUpperCase()) ?? []
@@ -58,8 +61,9 @@ export function claimYear(bangkokDay: string): number {
 
 /**
  * Computes the check digit: weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. A wrong digit
- * or a swapped pair changes the sum, because no weight is 0 modulo 11 and neighbouring weights differ. Only a change
- * from 0 to 10 or back isn't noticed. The formula must never change, because members have numbers made with it.
+ * or a swapped pair changes the remainder, because no weight is 0 modulo 11 and neighbouring weights differ. Only a
+ * change of the remainder from 0 to 10 or back isn't noticed. The formula must never change, because members have
+ * numbers made with it.
  */
 function claimCheckDigit(body: string): number {
   const values = [...body.replaceAll('-', '')].map((character) => Number.parseInt(character, 36))

@@ -7,8 +7,8 @@ import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
 type Db = Kysely<Database>
 
 /**
- * Reads the payout account for the claim's next payment. `accountId` is the payout account's id, `kind` says who the
- * payee is. Null if the member gave no account.
+ * Reads the payout account for a claim's next payment: its id (`accountId`), and who the payee is (`kind`). Null if the
+ * member gave no account.
  */
 export async function readPayout(
   db: Db,
@@ -37,8 +37,9 @@ export async function readPayout(
 }
 
 /**
- * Records the member's payout account as the one that the claim is paid into next, in the transaction `ctx.db`. Does
- * nothing if the member hasn't given one, or if it's recorded already. @returns the payout account's id
+ * Makes the member's payout account the account for the claim's next payment, in the transaction `ctx.db`. Does nothing
+ * if the member has given no account, or if this account is already recorded for the claim.
+ * @returns the payout account's id
  */
 export async function recordPayout(
   ctx: AppContext,

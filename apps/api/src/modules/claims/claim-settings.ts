@@ -56,8 +56,8 @@ export async function getClaimSettings(
 }
 
 /**
- * Replaces an insurer's claim settings. They apply to later actions, also on claims that exist already. @throws
- * AppError not_found
+ * Replaces an insurer's claim settings. They apply to later actions, also on claims that exist already.
+ * @throws AppError not_found
  */
 export async function saveClaimSettings(
   db: Db,
@@ -80,7 +80,10 @@ export async function saveClaimSettings(
   return await readClaimSettings(db, insurerCode)
 }
 
-/** Whether a claim is paid only after its paper originals arrived: the member paid a bill above the insurer's limit. */
+/**
+ * Whether a claim is paid only after its paper originals arrived: it is a reimbursement claim for more than the
+ * insurer's limit. False for claims from a core system.
+ */
 export function needsOriginals(
   { originals_above_satang: above }: Pick<ClaimSettings, 'originals_above_satang'>,
   claim: { mode: string; origin: string; amount: bigint },

@@ -92,7 +92,6 @@ function countsOf(accountId: string) {
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
 }
 
-/** Finds a member's own claim. */
 export function findClaimRow(db: Db, accountId: string, id: string) {
   return claimRows(db).where('account_id', '=', accountId).where('claim.id', '=', id).executeTakeFirst()
 }

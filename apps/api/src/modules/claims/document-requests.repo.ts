@@ -9,7 +9,10 @@ export async function insertRequest(db: Db, request: Insertable<DocumentRequestT
   await db.insertInto('document_request').values(request).execute()
 }
 
-/** Marks the open requests for these kinds of document as fulfilled. Returns how many other requests are still open. */
+/**
+ * Marks a claim's open requests for these kinds of document as fulfilled. Returns how many other requests of the claim
+ * are still open.
+ */
 export async function fulfilRequests(
   db: Db,
   claimId: string,

@@ -85,8 +85,8 @@ export function insertDraftRow(
 }
 
 /**
- * Saves the draft if the stored version is still `save.version`. Returns undefined if the stored version is another
- * one, or the draft isn't the member's.
+ * Saves the draft if the stored version is still `save.version`. Returns undefined if the stored version differs, or
+ * the draft isn't the member's.
  */
 export function updateDraftRow(
   db: Db,
@@ -113,7 +113,7 @@ export async function deleteDraftRow(db: Db, accountId: string, id: string) {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Deletes all of a member's drafts; delete their files first. Requirement 2.19; R60 */
+/** Deletes all of a member's drafts. The caller must have deleted the drafts' files. Requirement 2.19; R60 */
 export async function forgetDrafts(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).execute()
 }

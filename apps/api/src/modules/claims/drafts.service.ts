@@ -82,7 +82,7 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, accountId, [row.id]))
 }
 
-/** Copies the approved bank-book page into a draft without files. */
+/** Copies the bank-book page that was approved with the member's payout account into a draft without files. */
 async function addApprovedPage(ctx: AppContext, draft: DraftRow): Promise<void> {
   const payout = await findLivePayoutAccount(ctx.db, draft.account_id)
   if (!payout) return
@@ -100,8 +100,8 @@ export async function getDraft(ctx: AppContext, reader: Reader, id: string): Pro
 }
 
 /**
- * Saves a draft's data without checking it.
- * @throws AppError not_found; draft_conflict if the draft is no longer at `save.version`
+ * Saves a draft's data without checking the data.
+ * @throws AppError not_found, draft_conflict (the draft is no longer at `save.version`)
  */
 export async function saveDraft(
   ctx: AppContext,
@@ -132,7 +132,7 @@ export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
   return z.parse(claimDraftDataSchema, row.data)
 }
 
-/** Refuses a coverage that a claim can't be started for. @throws AppError coverage_not_claimable */
+/** Refuses a coverage for which no claim can be started today. @throws AppError coverage_not_claimable */
 export function requireClaimable(coverage: CoverageFacts, today: string): void {
   if (!claimability(coverage, today).claimable) throw new AppError('coverage_not_claimable')
 }

@@ -21,7 +21,8 @@ export function claimFingerprint(of: {
 
 /**
  * Refuses a claim with the same fingerprint as another claim that the member sent in the last 24 hours and didn't
- * withdraw. If two equal claims are sent at the same time, one waits here for the other and is then refused. R57
+ * withdraw. If two equal claims are sent at the same time, the second waits here until the first is saved, and is then
+ * refused. R57
  * @throws AppError claim_duplicate_suspected with the first claim's id and number
  */
 export async function refuseSuspectedDuplicate(

@@ -20,7 +20,7 @@ export async function listHolidays(db: Kysely<Database>, year: string): Promise<
 }
 
 /**
- * Replaces the public holidays of a year. Due dates that were computed before stay as they are.
+ * Replaces the public holidays of a year. Due dates that were already computed don't change.
  * @throws AppError validation_failed if a day is of another year or given twice
  */
 export async function replaceHolidays(

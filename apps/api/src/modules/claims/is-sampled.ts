@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context'
 
 /**
- * Whether this id belongs to a random share (in percent) of all ids. A keyed hash decides, so that a retry gets the
- * same result and nobody can predict it.
+ * Whether this id is in a random sample of all ids; the size of the sample is given in percent. A keyed hash decides,
+ * so that a retry gets the same result and nobody can predict it.
  */
 export function isSampled(
   { lookupHash }: Pick<AppContext['keys'], 'lookupHash'>,

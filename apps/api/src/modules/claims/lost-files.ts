@@ -17,7 +17,6 @@ interface AcceptedFile {
 /** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** Lists those of a claim's accepted files that have one of the ids. */
 export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,
@@ -26,7 +25,6 @@ export function listAcceptedFiles(
   return accepted(db, accountId).where('claim_id', '=', of.claimId).where('id', 'in', of.ids).execute()
 }
 
-/** Lists the accepted files of a draft. */
 export const listAcceptedFilesOfDraft = fixedRead((db, accountId: string, draftId: string) =>
   accepted(db, accountId).where('draft_id', '=', draftId),
 )

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 /**
  * Assigns the claims of these coverages to another person, when people are merged or split. Call it after the coverages
- * themselves were assigned.
+ * were assigned to that person.
  */
 export async function moveClaimsToPerson(
   db: Kysely<Database>,

@@ -42,8 +42,8 @@ export function toAppeal(row: Selectable<ClaimAppealTable>): Appeal {
 }
 
 /**
- * Whether the claim's current decision can't be appealed because of an earlier appeal: one against the same decision,
- * even if it is answered, or an open one against a decision that was undone.
+ * Whether an earlier appeal prevents an appeal against the claim's current decision: an appeal against the same
+ * decision, even if it is answered, or an open appeal against a decision that was undone.
  */
 export async function wasAppealed(db: Db, { id, decision_id }: LockedClaim): Promise<boolean> {
   return preventsAppeal(await listAppeals(db, id), decision_id)

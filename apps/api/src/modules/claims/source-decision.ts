@@ -31,7 +31,8 @@ export function convertSourceDecision(row: Row, billed: readonly BilledLine[]) {
 }
 
 /**
- * Lists the problems of the decision in a claim row: wrong amounts or sums of lines, and reductions without a reason.
+ * Lists the problems of the decision in a claim row: wrong amounts, wrong sums of lines, and reductions without a
+ * reason.
  */
 export function problemsOfDecision(row: Row): FieldProblem[] {
   const billed = row.lines.map((line, index) => ({ id: String(index), billed: BigInt(line.billed) }))

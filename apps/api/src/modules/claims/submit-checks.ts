@@ -26,7 +26,7 @@ export interface SubmitInput {
 
 type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
 
-/** A locked draft that passed every check, with everything that goes into the claim. */
+/** A locked draft that passed every check, with the data for the claim. */
 export interface Submission {
   draftId: string
   /** The member's language. */

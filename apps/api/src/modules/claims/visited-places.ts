@@ -53,7 +53,7 @@ export async function listVisitedPlaces(
 }
 
 /**
- * Lists the latest claim for each place, latest treatment first. Includes all claims of the people in `all`. Of the
+ * Lists the latest claim for each place, latest treatment first. Includes all claims of the people in `all`. For the
  * people in `sent`, includes only the claims that this account sent.
  */
 async function listVisits(

@@ -54,9 +54,9 @@ export type DecisionResult =
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
- * Checks an approval against the claim's lines and fills in the amounts that it omits. Each line must be decided
- * once, the sums must be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill
- * after discount, and partly approved if it covers less. An approval must pay something.
+ * Checks an approval against the claim's lines and fills in the amounts that the approval omits. Each line must be
+ * decided once, its amounts must add up to what was billed, and each reduction needs a reason. The claim is approved if
+ * the benefit covers the bill after discount, and partly approved if it covers less. An approval must pay something.
  */
 export function adjudicate(
   rows: BilledLine[],
@@ -95,7 +95,7 @@ export function adjudicate(
   return { kind: 'decided', decision: { outcome, benefit, reason, lines } }
 }
 
-/** Returns the decision that rejects every line for the given reason. */
+/** Returns a decision that rejects every line for the given reason. */
 export function rejection(rows: readonly BilledLine[], reason: ReasonCode): Decision {
   const nothing = {
     discount: 0n,

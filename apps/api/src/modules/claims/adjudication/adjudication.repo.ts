@@ -52,7 +52,7 @@ export async function listCoveragesInScope(
 
 /**
  * Finds the active account in which a person sees this insurer's claims, and locks it against deletion until the
- * transaction ends. If there are several, prefers the insurer's own app, then the newest account.
+ * transaction ends. If there are several, prefers the account in the insurer's own app, then the newest account.
  */
 export async function findAndLockAppAccount(
   db: Kysely<Database>,

@@ -23,8 +23,8 @@ import {
 import { reopenClaim, undoDecision } from './undo.service'
 
 /**
- * A call repeated with the same idempotency key returns the claim as it is now, not the first response: storing that
- * would keep data of members who are deleted later. R68
+ * If a call is repeated with the same idempotency key, the response is the claim's present state. The first response
+ * isn't stored, because that would keep data of members who are deleted later. R68
  */
 const answerRepeat = {
   repeat: audited(({ ctx, db, caller, params }: Audited & { params: { number: string } }) =>
@@ -32,7 +32,7 @@ const answerRepeat = {
   ),
 }
 
-/** Makes the handler of a call that changes a claim. The answer is the whole claim. */
+/** Makes the handler of an endpoint that changes a claim. The response is the whole claim after the change. */
 function changing<B>(change: (ctx: OfficeContext, number: string, body: B) => Promise<unknown>) {
   return audited(
     async ({ ctx, db, caller, params, body }: Audited & { params: { number: string }; body: B }) => {

@@ -27,8 +27,8 @@ export async function appealClaim(
 }
 
 /**
- * Answers the open appeal. Without `approve`, the decision stays. With it, a new decision that pays more replaces the
- * appealed one. If the appealed decision was paid already, the member gets the difference.
+ * Answers the open appeal. Without `approve`, the appealed decision stays. With `approve`, a new decision that pays
+ * more replaces it. If the appealed decision was already paid, the payee gets the difference.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -101,7 +101,10 @@ export async function checkAppealApproval(
   }
 }
 
-/** Adds an event that the appealed decision stays, and notifies the member by email too. The status doesn't change. */
+/**
+ * Adds an event to say that the appealed decision stays, and notifies the member in the app and by email. The claim's
+ * status doesn't change.
+ */
 async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<ChangedClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()

@@ -113,8 +113,8 @@ export async function recommend(
 }
 
 /**
- * Saves a decision as the next version, sets the claim's status and books the benefit amount in the ledger. A decision
- * by staff may be drawn for the quality sample. The caller must have locked the claim and checked the decision.
+ * Saves a decision as the next version, sets the claim's status and books the benefit amount in the ledger. May add a
+ * decision by staff to the quality sample. The caller must have locked the claim and checked the decision.
  * @returns the ids of the decision and of its event
  */
 export async function recordDecision(

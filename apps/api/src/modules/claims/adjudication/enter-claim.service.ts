@@ -30,9 +30,10 @@ interface Arrived {
 }
 
 /**
- * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A core system's
- * claim may be decided already. Idempotent: if the source sent a claim with this `source_key` before, returns that
- * claim's number. If the person has an account, a paper claim appears in the app. Run it in the transaction `ctx.db`.
+ * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A claim of a core
+ * system may come with its decision. Idempotent: if the source sent a claim with this `source_key` before, returns the
+ * number of the existing claim. If the person has an account, a paper claim appears in the app. Run it in the
+ * transaction `ctx.db`.
  * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, without a policy number, or not
  * in force on the day of treatment), decision_sums_wrong, validation_failed
  */
@@ -67,7 +68,8 @@ export async function enterClaim(
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
     ...originals,
-    // Now, not the day of receipt: clients read claims by time of change, and would miss a claim dated in the past.
+    // The present time, not the day of receipt: clients ask for the claims that changed since their last call, and
+    // would miss a change that is dated earlier.
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))
@@ -108,7 +110,10 @@ export async function findCoverageInScope(
   return coverage
 }
 
-/** Inserts the row of a claim that no member sent, with the next claim number, as received now by `ctx.clock`. */
+/**
+ * Inserts the row of a claim that no member sent, with the next claim number. The claim is received at
+ * `ctx.clock.now()`.
+ */
 export async function insertEntered(
   ctx: OfficeContext,
   id: string,

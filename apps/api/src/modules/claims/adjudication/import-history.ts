@@ -23,9 +23,10 @@ export interface NewHistory {
 }
 
 /**
- * Inserts claims that a source has decided, in bulk: received, decided and, if the row says so, paid, each dated as in
- * the source. Then books them in the ledger in the given order, because each can use only what the earlier ones left of
- * a limit. All claims must be of one insurer. Notifies no one. Run it in the transaction `ctx.db`.
+ * Inserts claims that a source has already decided, in bulk: received, decided and, if the row says so, paid. Each
+ * event has the date that the source gives. Then books the claims in the ledger in the given order, because each can
+ * use only what the earlier ones left of a limit. All claims must be of one insurer. Notifies no one. Run it in the
+ * transaction `ctx.db`.
  */
 export async function insertHistory(
   ctx: OfficeContext,

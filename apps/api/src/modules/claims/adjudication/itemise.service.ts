@@ -49,7 +49,7 @@ export async function itemiseLocked(
   await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', claim.id).execute()
 }
 
-/** Converts the lines of a bill to rows and keeps their order. */
+/** Makes the `claim_line` rows of a bill, in the order of the bill. */
 export function toLineRows(claimId: string, lines: GivenLines): Insertable<ClaimLineTable>[] {
   return lines.map(({ description, billed_satang, section, diagnosis_code, procedure_code }, sort) => ({
     id: newId(),

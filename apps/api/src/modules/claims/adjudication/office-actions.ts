@@ -63,8 +63,8 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
 }
 
 /**
- * Returns what the plan can pay for a claim now, by its coverage on the date of treatment. Locks the household's
- * balances until the transaction ends, so that two claims that are decided at once don't both take the same deductible.
+ * Returns what the plan can pay for a claim now, under the coverage on the date of treatment. Locks the household's
+ * balances until the transaction ends, so that two claims that are decided at once don't both use the same deductible.
  */
 export async function lockRemainingBenefit(
   { db }: Pick<OfficeContext, 'db'>,
@@ -107,7 +107,7 @@ export interface ChangedClaim {
   status: ClaimStatus
 }
 
-/** Sends the member an email about the new status. Returns the claim's status now. */
+/** Emails the member about the claim's event `eventId`. Returns the claim's number and status after the change. */
 export async function finishMove(
   ctx: OfficeContext,
   { id }: LockedClaim,

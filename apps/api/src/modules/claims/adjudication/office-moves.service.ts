@@ -188,7 +188,7 @@ export async function payClaim(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Moves a claim and sends the member an email. @throws AppError claim_state_conflict */
+/** Changes a claim's status and emails the member about the event. @throws AppError claim_state_conflict */
 async function moveOn(ctx: OfficeContext, claim: LockedClaim, event: NewEvent): Promise<ChangedClaim> {
   return await finishMove(ctx, claim, await moveClaim(ctx, claim, event))
 }

@@ -5,8 +5,8 @@ import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
 /**
- * Undoes the decision that a row of a batch added to a claim of a core system. If the claim then has no decision, it is
- * withdrawn, because claims are never removed. Doesn't change claims from the app or the office. Run it in the
+ * Undoes the decision that a row of a batch added to a core system's claim. If the claim has no decision afterwards, it
+ * is withdrawn, because claims are never deleted. Doesn't change claims from the app or the office. Run it in the
  * transaction `ctx.db`.
  */
 export async function undoImportedClaim(

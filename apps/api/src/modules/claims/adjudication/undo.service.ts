@@ -13,8 +13,8 @@ import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context
 
 /**
  * Undoes the claim's current decision, for example after a typing error. Only possible before a payment is sent. The
- * claim gets its former status, the decision before it becomes current again, and new ledger entries reverse the booked
- * ones. R58
+ * claim returns to the status that it had before the decision, the previous decision becomes current again, and new
+ * ledger entries reverse the booked ones. R58
  * @throws AppError not_found, claim_state_conflict (there is no decision to undo, its payment was sent, or the decision
  * answered an appeal and another appeal is open)
  */
@@ -27,8 +27,8 @@ export async function undoDecision(
   const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCurrentDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
-  // Undoing the answer to an appeal opens that appeal again. A claim can have only one open appeal, so refuse this
-  // while another one is open.
+  // Undoing the answer to an appeal opens that appeal again. This isn't possible while another appeal is open, because
+  // a claim can have only one open appeal.
   if ((await findOpenAppeal(db, claim.id)) && (await answersAppeal(db, undone.id)))
     throw new AppError('claim_state_conflict')
   const before = await statusBefore(db, claim.id, undone.id)
@@ -49,15 +49,15 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
-  // Recoveries (money that the payee had to repay) that were deducted in the meantime may cover the whole benefit of
-  // the earlier decision. Then the claim is paid.
+  // If recoveries (money that the payee must repay) were deducted from everything that the earlier decision pays,
+  // nothing is left to transfer, and the claim is paid.
   await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }
 
 /**
- * Returns the claim's status before a decision. Returns `checking` for `received`, and for `documents_needed`,
- * because the decision closed the document requests.
+ * Returns the status that a claim had before a decision. Returns `checking` instead of `received`, and instead of
+ * `documents_needed`, because the decision closed the document requests.
  */
 async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: string): Promise<ClaimStatus> {
   const before = (await findEventBefore(db, claimId, decisionId))?.status

@@ -31,10 +31,7 @@ export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Finds where the office's work on a claim is: who holds the claim, whether it is on hold, and the number of the
- * claim's last event.
- */
+/** Finds who holds a claim, whether the claim is on hold, and the number of its last event. */
 export function findWork(db: Db, caller: InsurerScope, claimId: string) {
   return db
     .selectFrom('claim')
@@ -195,7 +192,7 @@ export async function findPayeeFacts(
   return rows[0]
 }
 
-/** Returns the names of other insurers, from the cards that the member typed in for themselves. */
+/** Returns the names of the insurers on the cards that a member typed in for themselves. */
 export async function listOtherInsurers(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('declared_card')

@@ -125,8 +125,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
-      // Null for an old decision that was stored without the limits of its time: what is left of the limits today says
-      // nothing about that decision.
+      // Null for an old decision that was stored without the remaining benefit of that time: what the plan can pay
+      // today says nothing about that decision.
       remaining: isOpen || decided?.room ? remaining : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,
@@ -244,7 +244,7 @@ async function check(
   })
 }
 
-/** Whole years between two ISO days. */
+/** Returns the whole years between two ISO dates. */
 function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
@@ -252,7 +252,7 @@ function yearsBetween(from: string, to: string): number {
 
 const readingOrder: readonly StoredList[] = ['receipt', 'medical', 'bank_book']
 
-/** Receipts first, because staff begin with the receipt. */
+/** Sorts documents in the order in which staff read them: receipts first. */
 function inReadingOrder<D extends { list: StoredList }>(documents: readonly D[]): D[] {
   return documents.toSorted((a, b) => readingOrder.indexOf(a.list) - readingOrder.indexOf(b.list))
 }

@@ -24,13 +24,16 @@ export interface CheckFacts {
   coverage: {
     effectiveDate: string
     expiryDate: string
-    /** On the date of treatment. */
+    /** The coverage's state on the date of treatment. */
     state: CoverageState
     isVoid: boolean
     /** The first day on which the benefit covers illness, if it is after the date of treatment. */
     waitingUntil: string | null
   }
-  /** What the plan can pay for the claim now or, if it is decided, could pay at that time; null if that isn't known. */
+  /**
+   * What the plan can pay for the claim now. For a decided claim, what it could pay at the time of the decision, or
+   * null if that wasn't stored.
+   */
   remaining: RemainingBenefit | null
   inNetwork: boolean
   lists: readonly StoredList[]

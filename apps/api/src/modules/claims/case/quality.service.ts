@@ -10,9 +10,9 @@ import { lockUnchangedClaim, type StaffContext } from './staff-decision'
 /**
  * Records a person's quality check of a decision from the quality sample. The claim doesn't change: a person who
  * disagrees can undo the decision or reopen the claim.
- * @throws AppError not_found, staff_claim_changed, second_person_needed (the caller made the decision; also if it isn't
- * in the sample, so that the error doesn't reveal which decisions are), claim_state_conflict (not in the sample, or
- * checked already), validation_failed (disagreeing without a note)
+ * @throws AppError not_found, staff_claim_changed, second_person_needed (the caller made the decision; thrown whether
+ * or not the decision is in the sample, so that the error doesn't reveal the sample), claim_state_conflict (the
+ * decision isn't in the sample, or was checked already), validation_failed (disagreeing without a note)
  */
 export async function lookAtDecision(
   ctx: StaffContext,

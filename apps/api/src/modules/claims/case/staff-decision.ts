@@ -107,7 +107,7 @@ async function requireUnchanged(
 /**
  * Adds to each line of an approval what the calculator proposes for it, from the plan and the current ledger. An amount
  * that differs from the proposal needs a reason. The decision stores both the proposal and the reason.
- * @throws AppError validation_failed (a changed figure without a reason)
+ * @throws AppError validation_failed (an amount differs from the proposal without a reason)
  */
 export async function withProposal(
   ctx: StaffContext,

@@ -22,7 +22,8 @@ export async function addClaim(
   ctx: ClientContext & { traceId: string },
   { insurer, coverage, source_key, ...claim }: ClaimToDecide,
 ): Promise<Answer<typeof exchangeClaimsInEndpoints.addClaim>> {
-  // Converts the system's name to a valid `source`: begins with a letter, has no dots, at most 40 characters.
+  // Converts the system's name to a valid `source`, which begins with a letter and has no dots and at most 40
+  // characters.
   const system = (ctx.caller.system ?? withoutSystem)
     .toLowerCase()
     .replace(/^(?![a-z])/, 's')
@@ -65,7 +66,7 @@ export async function enterOnce(
 }
 
 /**
- * Stores which claim a source's key names, and the version of the source's row. Replaces what was stored for the key.
+ * Stores which claim a source's key names, and the version of the source's row. Replaces an earlier entry for this key.
  */
 export async function keepClaimSource(
   db: Kysely<Database>,

@@ -30,8 +30,9 @@ export interface ClientContext extends AppContext {
 type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { status: S }>
 
 /**
- * Applies what a client's system decided or did about a claim. Before a new approval or rejection, undoes the claim's
- * current decision with compensating ledger entries. The caller must have locked the claim. R58, R94
+ * Applies to a claim what a client's system reports: a decision, a document request, a payment or another change of
+ * status. Before a new approval or rejection, undoes the claim's current decision with compensating ledger entries. The
+ * caller must have locked the claim. R58, R94
  * @throws AppError claim_state_conflict, client_scope_missing (payments need payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -112,7 +113,7 @@ async function approve(
     lines,
     decided_by: await decidingParty(ctx, open, body),
   })
-  // The claim may be a step further than the status that the client sent: `sent_to_insurer` if the decision exceeds the
+  // The claim's status may differ from the status that the client sent: `sent_to_insurer` if the decision exceeds the
   // delegated authority, `paid` if nothing is left to pay.
   const isFurther = after.status === 'sent_to_insurer' || after.status === 'paid'
   if (after.status !== status && !isFurther) {
@@ -122,7 +123,7 @@ async function approve(
 
 /**
  * Makes a decided claim ready for a new decision: undoes the current one and, if the claim has ended, reopens it. Does
- * nothing if the claim has no decision. Returns the claim as it is then.
+ * nothing if the claim has no decision. Returns the claim's row after these changes.
  */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
   if (claim.decision_id === null) return claim
@@ -133,8 +134,8 @@ async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string):
 }
 
 /**
- * Returns the party that made a decision: the one that the client names (`decided_by`). If it names no party, the
- * insurer's settings say who decides its claims.
+ * Returns the party that made a decision: the party that the client names in `decided_by` or, if it names none, the
+ * party that decides claims according to the insurer's settings.
  */
 async function decidingParty(
   { db }: ClientContext,

@@ -71,7 +71,7 @@ export async function sendDocument(
   } else void reply.header('content-length', known.size).send(stream)
 }
 
-/** Computes and stores the hash and size of a file that an earlier release accepted without storing them. */
+/** Computes and stores the hash and size of a file from an earlier release, which didn't store them. */
 async function measure(ctx: AppContext, id: string, key: string): Promise<{ hash: Buffer; size: number }> {
   const hash = createHash('sha256')
   let size = 0

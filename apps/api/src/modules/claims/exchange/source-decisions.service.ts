@@ -17,8 +17,8 @@ export function systemOf({ system, clientId }: ClientCaller): string {
 }
 
 /**
- * Applies a version of a decision that the client's system sent for a claim, in one transaction. The same version again
- * is `unchanged`, a lower one `older`; both change nothing. R94
+ * Applies a version of a decision that the client's system sent for a claim, in one transaction. If this version is
+ * already stored, the outcome is `unchanged`; if a later one is stored, `older`. Both change nothing. R94
  * @throws AppError not_found, version_conflict (this version was sent with other content, or the key belongs to another
  * claim), and what `applyDecision` throws
  */
@@ -74,7 +74,7 @@ async function takeVersion(
       conflict
         .columns(['insurer_code', 'system', 'source_key'])
         .doUpdateSet(values)
-        // Updates no row if a concurrent call stored this key for another claim after the query above.
+        // If a concurrent call has stored this key for another claim since the query above, this updates no row.
         .where('claim_source_decision.claim_id', '=', claim.id),
     )
     .executeTakeFirstOrThrow()

@@ -7,7 +7,10 @@ import { isInScope } from '../../../insurer-scope'
 type Db = Kysely<Database>
 type Ids = readonly string[]
 
-/** The position of a claim in the list of changed claims: when it last changed, in microseconds, and its id. */
+/**
+ * The position of a claim in the list of changed claims: the ISO time of its last change, to the microsecond, and its
+ * id.
+ */
 export interface Place {
   at: string
   id: string
@@ -37,7 +40,6 @@ export function listChanged(db: Db, caller: InsurerScope, { insurer, status, sin
 
 const place = sql<string>`to_char(claim.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Finds the id of a claim of the client's insurers by its number. */
 export async function findIdByNumber(db: Db, caller: InsurerScope, number: string) {
   const row = await db
     .selectFrom('claim')
@@ -69,7 +71,10 @@ export function readClaims(db: Db, caller: InsurerScope, ids: Ids) {
 }
 export type WholeRow = Awaited<ReturnType<typeof readClaims>>[number]
 
-/** Reads the keys with which the sources of each claim's insurer name the claim's insured person. */
+/**
+ * Reads the source keys of each claim's insured person: the keys that sources of the claim's insurer use for this
+ * person.
+ */
 export function readPersonKeys(db: Db, ids: Ids) {
   return db
     .selectFrom('claim')
@@ -100,7 +105,7 @@ export function readPayees(db: Db, ids: Ids) {
 }
 export type PayeeRow = Awaited<ReturnType<typeof readPayees>>[number]
 
-/** Reads the files that were sent with the claims. */
+/** Reads the files that are attached to the claims. */
 export function readDocuments(db: Db, ids: Ids) {
   return db
     .selectFrom('document')

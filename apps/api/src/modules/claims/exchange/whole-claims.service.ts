@@ -46,7 +46,7 @@ type Rows = typeof exchangeClaimEndpoints
 
 /**
  * Lists a page of the client's claims with all their parts, in the order in which they changed. Adds an audit event for
- * each claim. A claim that changes while a client reads the pages comes again on a later page. R95
+ * each claim. A claim that changes while a client reads the pages is listed again on a later page. R95
  * @throws AppError validation_failed (`after` isn't a cursor that this call returned)
  */
 export async function listWholeClaims(
@@ -169,7 +169,10 @@ function parseCursor(cursor: string): Place {
   return { at, id }
 }
 
-/** Whether the database accepts this timestamp: 30 February and the year 0000 don't exist there. R81 */
+/**
+ * Whether the database accepts this timestamp. It refuses days that don't exist, such as 30 February, and the year
+ * 0000. R81
+ */
 function isInstant(at: string): boolean {
   const ms = Date.parse(at)
   return ms > 0 && new Date(ms).toISOString().slice(0, 19) === at.slice(0, 19)

@@ -41,7 +41,7 @@ export function toClaim(row: WholeRow) {
   }
 }
 
-/** Converts the payee. `number` is the account's whole number; null if the client may not see it. */
+/** Converts the payee. `number` is the full account number; null if the client may not see it. */
 export function toPayee(row: PayeeRow, number: string | null): Part<'payee'> {
   return {
     kind: row.payee_kind,

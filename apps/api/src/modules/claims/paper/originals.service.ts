@@ -11,8 +11,8 @@ type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
 
 /**
  * Records when a claim's paper originals are expected, arrived or were returned, in the transaction `ctx.db`. Once they
- * have arrived, creates the claim's payment order. If staff remove the day of arrival, because it was a mistake,
- * cancels the order unless it was sent.
+ * have arrived, creates the claim's payment order. If staff remove a wrong day of arrival, cancels the order unless it
+ * was sent.
  * @throws AppError not_found, staff_claim_changed (another person changed it first), validation_failed,
  * originals_awaited (staff no longer expect originals, but the insurer pays this claim only with them),
  * claim_state_conflict (the claim is being paid or was paid)
@@ -68,7 +68,7 @@ async function requireNotNeeded({ db }: StaffContext, claim: LockedClaim): Promi
   if (needsOriginals(settings, { mode, origin, amount })) throw new AppError('originals_awaited')
 }
 
-/** Adds an audit event for each change. The events don't contain what staff typed. R65 */
+/** Adds an audit event for each change. The events don't contain the text that staff typed. R65 */
 async function auditChanges(
   ctx: StaffContext,
   claim: LockedClaim,

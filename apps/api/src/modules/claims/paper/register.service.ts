@@ -8,8 +8,8 @@ import type { StaffContext } from '../case/staff-decision'
 import { refuseSamePaper } from '../duplicates'
 
 /**
- * Registers a claim that came on paper, in the transaction `ctx.db`. It gets a number and counts as received on the day
- * the paper arrived. A person with an account sees it in the app.
+ * Registers a claim that came on paper, in the transaction `ctx.db`. The claim gets a number, and is received on the
+ * day on which the paper arrived. If the person has an account, the claim appears in their app.
  * @throws AppError coverage_not_claimable (the coverage is unknown or of another insurer), validation_failed (lists
  * every wrong field), claim_duplicate_suspected (unless the caller confirmed that the claim isn't a duplicate)
  */
@@ -54,7 +54,7 @@ function checkDays(claim: PaperClaim, coverage: InsuranceCoverage, today: string
   return fields
 }
 
-/** Requires a known hospital, if the claim names one by its code. */
+/** Checks that the hospital is known if the claim names one by its code. */
 async function checkPlace(
   { db }: StaffContext,
   { provider_code: code }: PaperClaim,

@@ -65,7 +65,7 @@ export function findRecovery(db: Db, caller: InsurerScope, id: string) {
 }
 
 /**
- * SQL condition: a row was created after the one with this id. Matches no rows if the id is unknown or belongs to
+ * SQL condition: a row was created after the row with this id. Matches no rows if the id is unknown or belongs to
  * another insurer, so a client can't find out that such an id exists. R99
  */
 function isAfter(caller: InsurerScope, table: 'payment_order' | 'recovery', id: string) {

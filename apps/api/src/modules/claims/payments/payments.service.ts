@@ -73,7 +73,7 @@ export async function listRecoveries(
 
 /**
  * Records a version of a payment's result and sets the claim's status. After a failed or returned payment, the member
- * is asked for another account. The next payment order goes to that account. R93
+ * is asked for another bank account, to which the next payment order goes. R93
  * @throws AppError not_found, version_conflict (this version was sent with another result), claim_state_conflict (the
  * payment order's status doesn't allow this result), validation_failed (`paid_on` is in the future or before the claim)
  */
@@ -113,7 +113,7 @@ const statusAfter = {
   returned: 'payment_failed',
 } as const satisfies Record<PaymentResultBody['result'], ClaimStatus>
 
-/** For each result, the statuses that the payment order may have before it. */
+/** The statuses of a payment order in which a client may report each result. */
 const before: Record<PaymentResultBody['result'], readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],
@@ -131,7 +131,7 @@ async function applyResult(
   // Read the order again: it may have changed before the claim was locked.
   const order = await findOrder(db, ctx.caller, id)
   if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
-  // If the claim was reopened in the meantime, the claim keeps its status, because it needs a new decision first.
+  // A claim that was reopened in the meantime keeps its status, because it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
   const at = ctx.clock.now()
@@ -151,8 +151,8 @@ async function applyResult(
     })
     .where('id', '=', id)
     .execute()
-  // A returned payment changes the status only if the claim is paid and the payee no longer has the full benefit. The
-  // payee may still have it if this was an additional payment, and a later decision lowered the benefit again.
+  // A returned payment changes the claim's status only if the claim is paid and the payee no longer has the full
+  // benefit. The payee may still have it if a later decision lowered the benefit.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
   if (isSettledElsewhere || isReturnedOnly) {

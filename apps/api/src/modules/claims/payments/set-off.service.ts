@@ -5,7 +5,7 @@ import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
 /**
- * Deducts the debts of a claim's payee to the insurer from all payments that are due to this payee. Changes each due
+ * Deducts what a claim's payee owes to the insurer from all payments that are due to this payee. Changes each due
  * payment in its own transaction. Runs as a job, because it locks several claims. Idempotent. R93
  */
 export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise<void> {
@@ -25,7 +25,7 @@ async function deductFromDue(
 ): Promise<void> {
   const { db } = ctx
   const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
-  // The order may have been sent or cancelled before the lock.
+  // The order may have been sent or cancelled before the claim was locked.
   const due = await findDue(db, claimId)
   if (!claim || due === null) return
   const at = ctx.clock.now()

@@ -15,16 +15,16 @@ interface Open {
   claim_number: string
 }
 
-/** The value of `closed_by` for a recovery that Khum closed automatically. Otherwise it is a client's id. */
+/** The value of `closed_by` for a recovery that Khum closed automatically. For others, `closed_by` is a client's id. */
 const closedByKhum = 'khum'
 
 /**
- * Deducts from a claim's due amount what the same payee has to give back for other claims of the insurer, the oldest
- * first. The deducted part counts as given back for the other claim and as received for this claim. Does nothing if the
- * insurer doesn't allow deductions.
+ * Deducts from a claim's due amount what the same payee owes the insurer for other claims, the oldest recovery first. A
+ * deducted amount counts as repaid for the other claim and as paid for this claim. Does nothing if the insurer doesn't
+ * allow deductions.
  *
- * The caller must have locked the claim. Leaves recoveries that another transaction has locked to the next payment, so
- * that two transactions can't deadlock. R93
+ * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
+ * can't deadlock; a later payment is reduced by them. R93
  * @returns whether something was deducted
  */
 export async function setOff(
@@ -46,9 +46,9 @@ export async function setOff(
 }
 
 /**
- * SQL: `from recovery … join claim …` for what the payee of a claim has to give back. `claim` is the claim for which
- * too much was paid; its payee is the one who received its last payment. Payees are the same if app account and role
- * (`payee_kind`) are the same.
+ * SQL: the `from` and `where` clauses that find the open recoveries from the payee of the claim `claimId`, for other
+ * claims of the insurer. `claim` is the claim for which too much was paid; its payee is the one who received its last
+ * payment. Two payees are the same if they have the same app account and the same role (`payee_kind`).
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`
@@ -78,8 +78,9 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Lists the payments due to the payee of `claim` that can be reduced, because the payee owes the same insurer money for
- * other claims (`owing`). The oldest payment comes first. Empty if the insurer doesn't allow deductions. R93
+ * Lists the due payments of the payee of `claim` from which debts can be deducted, the oldest payment first. `owing`
+ * has the other claims of the same insurer for which the payee was paid too much. Empty if the insurer doesn't allow
+ * deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
@@ -106,7 +107,8 @@ export async function findDueWithDebts(
 }
 
 /**
- * Closes a recovery if all of it is deducted. Otherwise splits it: the deducted amount is closed, the rest stays open.
+ * Closes a recovery if its whole amount is deducted. Otherwise splits it: the deducted amount is closed, the rest stays
+ * open.
  */
 async function deduct(
   db: Db,
@@ -136,7 +138,7 @@ async function deduct(
     .execute()
 }
 
-/** Adds an event to the claim's timeline that explains to the member why less is transferred than was decided. */
+/** Adds an event to the claim's timeline that tells the member why the payment is lower than the benefit. */
 async function addDeductionEvent(
   db: Db,
   claim: { id: string; status: string },

@@ -24,11 +24,11 @@ interface Moved {
 }
 
 /**
- * Brings a claim's payment order and recovery in line with its decision and status. Call it in the transaction that
- * changed the claim, with the claim locked. What the payee has received beyond the benefit becomes a recovery.
+ * Adapts a claim's payment order and recovery to its decision and status. Call it in the transaction that changed the
+ * claim, with the claim locked. If the payee has received more than the benefit, the difference becomes a recovery.
  *
- * If the insurer allows deductions, what the payee has to give back for other claims is deducted from the payment: at
- * once if the decision is new, by a job from payment orders that were due before. R93
+ * If the insurer allows deductions, what the payee owes for other claims is deducted: at once from the payment of a new
+ * decision, and by a job from payments that were already due. R93
  */
 export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
   const { db } = ctx
@@ -70,8 +70,8 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
 }
 
 /**
- * Returns the amount to pay now, in satang: the decided benefit minus what the payee has kept. 0 if the status doesn't
- * allow payment, or while paper originals are awaited.
+ * Returns the amount to pay now, in satang: the decided benefit minus what the payee has received and not repaid. 0 if
+ * the status doesn't allow payment, or while paper originals are awaited.
  */
 function dueOf({ status }: Moved, { decided, kept, awaitsOriginals }: Sums): bigint {
   return payable.includes(status) && !awaitsOriginals && decided > kept ? decided - kept : 0n
@@ -99,15 +99,17 @@ export async function markSentAsPaid(
   return marked.numUpdatedRows === 1n
 }
 
-/** What the member reads if an earlier payment came back while the one that arrived now was on its way. */
+/**
+ * The member reads this text when a payment arrives, but the bank has returned an earlier payment for the same claim.
+ */
 export const paidPartly = {
   th: 'โอนเข้าบัญชีแล้วบางส่วน และจะโอนส่วนที่เหลือตามไป',
   en: 'Part of the amount has been paid. The rest will follow.',
 }
 
 /**
- * Returns the status of a claim after a payment order was marked as paid: `paid`, or the decision's outcome if the payee
- * hasn't received the whole benefit. That happens if an earlier payment came back while this one was on its way; the
+ * Returns the status of a claim after a payment order was marked as paid: `paid`, or the decision's outcome if the
+ * payee hasn't received the whole benefit. That happens if the bank returned an earlier payment in the meantime; the
  * rest is then due again.
  */
 export async function statusOncePaid(
@@ -138,8 +140,8 @@ export async function requireLiveOrder(db: Db, claimId: string, orderId: string 
 
 /**
  * Returns the day of the last payment if nothing is left to pay, for example because a reopened claim got the same
- * decision again. Returns `today` if the whole benefit was deducted. Null if something is left to pay or on its way, or
- * the benefit is zero.
+ * decision again. Returns `today` if the whole benefit was deducted. Null if an amount is left to pay or on its way, or
+ * if the benefit is zero.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
   const { decided, kept, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
@@ -168,7 +170,7 @@ interface Sums {
   claimId: string
   decided: bigint
   decisionId: string | null
-  /** What the payee has received for the claim and not given back, in satang. Deducted amounts count as received. */
+  /** What the payee has received for the claim and not repaid, in satang. Deducted amounts count as received. */
   kept: bigint
   waived: bigint
   awaitsOriginals: boolean
@@ -206,7 +208,9 @@ interface Wanted {
   amount: bigint
 }
 
-/** SQL: the parameter as a table `wanted`. Each row also has a new id, for the order or recovery that it may become. */
+/**
+ * SQL: the parameter as a table `wanted`. Each row has a new id, in case an order or recovery is created from the row.
+ */
 function asRows(wanted: readonly Wanted[]) {
   return sql`unnest(
     ${wanted.map(() => newId())}::text[], ${wanted.map(({ claimId }) => claimId)}::text[],
@@ -214,15 +218,15 @@ function asRows(wanted: readonly Wanted[]) {
   ) wanted (id, claim_id, decision_id, amount)`
 }
 
-/** SQL: joins the account that a claim of `wanted` is paid into next. */
+/** SQL: joins the payout account for the next payment of each claim in `wanted`. */
 const payee = sql`left join lateral (
   select payout_account_id, payee_kind, name_matches from claim_payout
   where claim_id = wanted.claim_id order by seq desc limit 1
 ) payee on true`
 
 /**
- * Gives each claim a due payment order with its wanted amount, decision and current account. Cancels due orders that
- * differ. Creates no order for an amount of 0, or while another order is due or sent.
+ * Gives each claim a due payment order with the amount and decision from `wanted` and the claim's current payout
+ * account. Cancels due orders that differ. Creates no order for an amount of 0, or while another order is due or sent.
  */
 async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
   if (wanted.length === 0) return
@@ -244,7 +248,10 @@ async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise
     on conflict (claim_id) where status in ('due', 'sent') do nothing`.execute(db)
 }
 
-/** Updates due and sent orders to match their claims' new statuses. @returns false if no claim has a payment status */
+/**
+ * Sets the status of due and sent orders to match the new status of their claim.
+ * @returns false if no claim has a payment status
+ */
 async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<boolean> {
   const marks = { payment_sent: 'sent', paid: 'paid', payment_failed: 'failed' } as const
   const rows = claims.flatMap(({ id, status, paidOn }) =>
@@ -263,7 +270,9 @@ async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<b
   return true
 }
 
-/** Gives each claim an open recovery of its wanted amount. Cancels open ones that differ; creates no recovery of 0. */
+/**
+ * Gives each claim an open recovery of the amount in `wanted`, unless that is 0. Cancels open recoveries that differ.
+ */
 async function renewRecoveries(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
   if (wanted.length === 0) return
   await sql`

@@ -6,8 +6,8 @@ type Db = Kysely<Database>
 type Handover = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
 
 /**
- * Makes a member of staff the holder of a claim: the one person who works on it. If `to_staff` is null, the claim has
- * no holder afterwards. Records who made the change. The caller must have locked the claim.
+ * Makes a member of staff (`to_staff`) the holder of a claim: the one person who works on it. If `to_staff` is null,
+ * the claim has no holder afterwards. Records who made the change. The caller must have locked the claim.
  */
 export async function handOver(db: Db, handover: Handover, at: Date): Promise<void> {
   const { claim_id, to_staff } = handover

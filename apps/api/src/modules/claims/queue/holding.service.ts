@@ -82,8 +82,8 @@ export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: 
 }
 
 /**
- * Makes a member of staff the holder of claims, each in its own transaction. Returns a result for each claim: claims of
- * an insurer for which that person may not decide aren't assigned.
+ * Makes a member of staff the holder of claims, each in its own transaction. Returns a result for each claim. A claim
+ * isn't assigned if that person may not decide claims of its insurer.
  */
 export async function assignClaims(
   ctx: AppContext,
@@ -130,8 +130,8 @@ async function assignOne(
 }
 
 /**
- * Returns a person's claims to their queues if the person may no longer decide them, in the transaction `ctx.db`. The
- * person still holds the claims of insurers for which they have the permission.
+ * Returns claims that a person holds to their queues, in the transaction `ctx.db`: the claims of insurers for which the
+ * person no longer has the permission to decide.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {
@@ -144,7 +144,10 @@ export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, sta
   }
 }
 
-/** Makes the error that says who the claim's holder is and since when. Its values are empty if there is no holder. */
+/**
+ * Makes the error that names the claim's holder and since when they hold it. If there is no holder, the values are
+ * empty.
+ */
 export async function makeHeldError(
   db: AppContext['db'],
   { held_by, held_since }: Pick<LockedClaim, 'held_by' | 'held_since'>,

@@ -50,7 +50,10 @@ export async function listOriginalsRows(
   return rows
 }
 
-/** Counts the claims whose paper originals are awaited, for each due day of the claim's work; at most `most` claims. */
+/**
+ * Counts the claims whose paper originals are awaited, grouped by the day on which the claim is due. Stops counting at
+ * `most` claims.
+ */
 export async function countOriginals(
   db: Db,
   caller: InsurerScope,

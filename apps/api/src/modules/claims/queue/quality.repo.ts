@@ -53,7 +53,7 @@ export async function listQualityRows(
   return rows
 }
 
-/** Counts the claims of `listQualityRows`, up to `most`. They have no due date. */
+/** Counts the claims of `listQualityRows`. Stops counting at `most`. The claims have no due date. */
 export async function countQuality(
   db: Db,
   caller: StaffActor,

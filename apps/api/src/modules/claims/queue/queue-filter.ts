@@ -24,7 +24,7 @@ export function matches(filter: QueueFilter): RawBuilder<unknown> {
     ${isDue(filter, sql.ref('claim.work_due'))}`
 }
 
-/** SQL: the condition that a day is one of the filter's due days; empty if the filter doesn't limit them. */
+/** SQL: the condition that `day` is one of the filter's due days; empty if the filter has no due days. */
 export function isDue({ due }: QueueFilter, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return due === undefined ? sql`` : sql`and ${day} between ${due.from}::date and ${due.to}::date`
 }

@@ -102,7 +102,7 @@ export async function listQueueRows(
   return rows
 }
 
-/** Lists a page of the claims that a member of staff holds, sorted like the queues. */
+/** Lists a page of the claims that a member of staff holds, by due date, then the highest bill first. */
 export async function listClaimsHeldBy(
   db: Db,
   caller: InsurerScope,
@@ -176,7 +176,7 @@ export async function countStored(
   return rows
 }
 
-/** Counts, for each due day, the claims that a member of staff holds, and all open appeals. */
+/** Counts, for each due day, the claims that the member of staff holds (`mine`) and all open appeals (`appeals`). */
 export async function countOthers(
   db: Db,
   caller: InsurerScope,
@@ -223,9 +223,10 @@ export async function findNextClaims(
 }
 
 /**
- * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
- * for other transactions.
- * @returns false if another transaction has locked one of them, or the claim has a holder or another queue by now
+ * Locks a claim that waits for work. Locks the claim's account before the claim, in the same order as a deletion of the
+ * account. Doesn't wait for other transactions.
+ * @returns false if another transaction has locked the account or the claim, or if the claim has a holder or another
+ * queue by now
  */
 export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   const account = await sql<{ id: string }>`
@@ -264,7 +265,7 @@ function afterLast(after: string | null): RawBuilder<unknown> {
   return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
 }
 
-/** Lists claims by id with the columns of a queue, the newest first. */
+/** Lists the claims with these ids, with the columns of a queue, the newest first. */
 export async function listRowsById(
   db: Db,
   caller: InsurerScope,

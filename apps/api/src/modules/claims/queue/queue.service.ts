@@ -74,7 +74,6 @@ function dueSpanOfQueue(queue: OfficeQueue): DueSpan | undefined {
   return queue === 'overdue' ? 'overdue' : undefined
 }
 
-/** Returns the days of a due span; undefined if no span is given. */
 async function daysOfSpan(ctx: Ctx, dueSpan: DueSpan | undefined): Promise<DueDays | undefined> {
   return dueSpan && (await readDueSpans(ctx)).find(({ name }) => name === dueSpan)
 }
@@ -120,7 +119,7 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 
 /**
  * Returns the days that belong to each due span. `today` includes the weekend and the holidays before the next working
- * day, because nobody works on those days.
+ * day, because staff don't work on those days.
  */
 async function readDueSpans({ db, clock }: Ctx): Promise<DueDays[]> {
   const today = clock.today()
@@ -197,7 +196,7 @@ async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<Qu
   }))
 }
 
-/** Returns a function that counts the Thai working days from today to a day; negative for a past one. */
+/** Returns a function that counts the Thai working days from today to a given day; negative for a day in the past. */
 async function countWorkingDays(
   db: Kysely<Database>,
   today: string,

@@ -9,23 +9,23 @@ import { matches, type QueueFilter } from './queue-filter'
 export interface SearchTerms {
   /** Claim, policy, card or employee number, upper case. */
   number?: string
-  /** Claim numbers that a typed part of one may mean. */
+  /** The claim numbers that the person who searches may mean by a part of one. */
   claimNumbers?: readonly string[]
   /** The keyed hash of a citizen id. */
   nationalIdHash?: Buffer
   /** In satang. */
   amount?: number
-  /** Possible ways to split a typed name: each has a given name and perhaps a surname. */
+  /** The ways to split a typed name: each is a given name, or a given name and a surname. */
   names?: readonly (readonly string[])[]
   /** The beginning of a hospital's name, as a member typed it. */
   place?: string
-  /** Codes of hospitals in our list. */
+  /** Codes of known hospitals. */
   placeCodes?: readonly string[]
 }
 
 /**
- * Returns the ids of claims of the given insurers that match one of the terms and the filter: up to `limit` claims for
- * each way to search.
+ * Returns the ids of claims of the given insurers that match the filter and at least one of the terms: up to `limit`
+ * claims for each term.
  */
 export async function searchClaimIds(
   db: Kysely<Database>,
@@ -34,8 +34,8 @@ export async function searchClaimIds(
   { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
   const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
-  // Each `order by` matches an index and makes PostgreSQL use it. Otherwise, because of the limit, PostgreSQL may scan
-  // the whole table for a value that it thinks common.
+  // Each `order by` matches an index and makes PostgreSQL use that index. Otherwise, because of the limit, PostgreSQL
+  // may scan the whole table for a value that it estimates to be common.
   const ways: RawBuilder<unknown>[] = []
   if (number !== undefined) {
     ways.push(
@@ -75,8 +75,8 @@ export function listClaimNumberSeries(db: Kysely<Database>): Promise<ClaimNumber
 
 /**
  * Selects people with a claim of the given insurers whose given name or surname begins with `first`. With `second`, the
- * given name must begin with `first` and the surname with `second`. Filters by insurer before the limit: otherwise
- * namesakes at large insurers could push out the people of a small one.
+ * given name must begin with `first` and the surname with `second`. Filters by insurer before the limit. Otherwise,
+ * people of large insurers could fill the limit and hide a namesake at a small insurer.
  */
 function personsNamed(caller: InsurerScope, first: string, second: string | undefined): RawBuilder<unknown> {
   const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
