@@ -19,15 +19,15 @@ import { deviceKeysOf } from '../sessions/known-device'
 import { requireCurrentPassword } from './current-password'
 
 /**
- * Sets a new password and notifies the member; the caller has checked and hashed it. Ends all sessions except
- * `keepSessionId` in every partner's app, on all servers within a second. Call it in a transaction (`ctx.db`). R19
+ * Stores a new password that the caller has checked and hashed, and notifies the member. Ends all the member's sessions
+ * except `keepSessionId`, in every partner's app and within a second on every server. Call it in a transaction. R19
  */
 export async function setPassword(
   ctx: AppContext,
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // Updates the login first. The update waits for a concurrent sign-in with the old password, so that the call below
+  // Updates the login first. The update waits for a concurrent sign-in with the old password, so that `endSessionsOf`
   // also ends the session of that sign-in.
   await updateLogin(ctx.db, accountId, {
     password_hash: passwordHash,
@@ -73,7 +73,7 @@ export async function changePassword(
   await requireUncommon(ctx, { password: input.password, username: account.username, insCode })
   const passwordHash = await ctx.passwords.hash(input.password)
   await inTransaction(ctx.db, async (db) => {
-    // If the member has meanwhile reset the password with a code, the new password stays.
+    // Doesn't overwrite a password that the member has meanwhile set with a one-time code.
     if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash }))) {
       await lockAgainstDeletion(db, accountId)
       throw new AppError('current_password_wrong')

@@ -14,8 +14,9 @@ import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number. Asks for the password too, because a code to a number of the caller's choice
- * doesn't prove who the caller is. Doesn't reveal whether the number is taken until the code was entered. R15, R27
+ * Sends a code to the new number. Asks for the password too, because the code only proves that the caller has the new
+ * phone, not who the caller is. Whether another member has the number is revealed only after the code is entered. R15,
+ * R27
  * @throws AppError phone_same, and what `requireCurrentPassword` and `startFlow` throw
  */
 export async function startPhoneChange(

@@ -19,14 +19,14 @@ import { setPassword } from './password.service'
 /** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
 interface PendingUpdate {
   documentId: string
-  /** Null if the member keeps the password, because it was renewed a short time ago. */
+  /** Null if the member keeps the current password, which is allowed for a short time after changing it. */
   passwordHash: string | null
   channel: ConsentChannel
 }
 
 /**
- * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until the member confirms their
- * phone with a code. `password` may be null if the member renewed it a short time ago. Requirement 5.4
+ * Sends a code to the phone of a member who accepts a newer privacy notice, and stores the new password, hashed, until
+ * the code is entered. `password` may be null if the member changed it a short time ago. Requirement 5.4
  * @throws AppError consent_outdated, phone_missing, validation_failed (required, password_same, password_common), and
  * what `startFlow` throws
  */
@@ -59,9 +59,9 @@ export async function startPrivacyUpdate(
 }
 
 /**
- * In one transaction, records the acceptance and sets the new password if there is one. A new password ends all other
- * sessions. Requirement 5.4; R19, R27, R66
- * @throws AppError flow_missing; consent_outdated if a newer privacy notice has come into force since
+ * After the code is entered, records in one transaction that the member accepts the privacy notice, and sets the new
+ * password if there is one. A new password ends all other sessions. Requirement 5.4; R19, R27, R66
+ * @throws AppError flow_missing; consent_outdated if a newer privacy notice has come into force in the meantime
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
@@ -86,7 +86,9 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
   ctx.callers.forget(accountId)
 }
 
-/** Returns the privacy notice if it is in force and not accepted yet. @throws AppError consent_outdated */
+/**
+ * Returns the privacy notice if it is in force and the member hasn't accepted it yet. @throws AppError consent_outdated
+ */
 async function requireNotAccepted(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
   { accountId, insCode }: MemberCaller,

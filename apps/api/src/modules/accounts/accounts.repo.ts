@@ -24,7 +24,7 @@ export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the live account at a partner whose login has this verified phone. */
+/** Finds the live account in a partner's app by the verified phone of the account's login. */
 export function findAccountByPhone(db: Db, phone: string, partnerId: string) {
   return db
     .selectFrom('account')
@@ -96,8 +96,8 @@ export function findCredentials(db: Db, accountId: string) {
 }
 
 /**
- * Returns the account with its person. `from_policy` is true if a policy covers that person, or if a source has sent
- * the person but no coverage yet.
+ * Returns the account with its person. `from_policy` is true if a policy covers the person, or if a source has sent the
+ * person without a coverage so far.
  */
 export function findProfile(db: Db, accountId: string) {
   return db
@@ -152,8 +152,8 @@ export async function insertLogin(
 }
 
 /**
- * Opens the login's account at a partner, or reopens the account that the member had left. Parallel calls open only
- * one.
+ * Opens the login's account in a partner's app, or reopens the account that the member had left. Parallel calls open a
+ * single account.
  * @returns the account's id
  */
 export async function openAccountAt(
@@ -212,8 +212,8 @@ export async function lockForDeletion(db: Db, accountId: string) {
 }
 
 /**
- * Lists the accounts of the same login, including this one, that aren't deleted: one for each app that the member
- * uses or has left.
+ * Lists all accounts of this account's login, including this account, that aren't deleted: one for each app that the
+ * member uses or has left.
  */
 export function listAccountsOfLogin(db: Db, accountId: string) {
   return db

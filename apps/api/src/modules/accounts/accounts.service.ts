@@ -20,8 +20,8 @@ export async function lockAgainstDeletion(db: Kysely<Database>, accountId: strin
 }
 
 /**
- * Like `lockAgainstDeletion`, but lets only one change of the account run at a time. If it had to wait for a password
- * reset, the caller's next statement sees which sessions the reset ended. R19.
+ * Like `lockAgainstDeletion`, but lets only one change of the account run at a time. If a password reset is running,
+ * waits for it, so that the caller's next statement sees which sessions the reset ended. R19
  * @throws AppError session_expired
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
@@ -45,7 +45,9 @@ export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Pr
   if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')
 }
 
-/** Whether the member set the password so recently that accepting a new privacy notice doesn't require another one. */
+/**
+ * Whether the member set the password so recently that accepting a new privacy notice doesn't require a new password.
+ */
 export function isJustRenewed(
   { password_changed_at }: { password_changed_at: Date | null },
   now: Date,

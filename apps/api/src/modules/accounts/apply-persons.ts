@@ -7,9 +7,9 @@ import { hashNationalId, hashPassport, nationalIdAad, passportAad } from './pers
 
 type Db = Kysely<Database>
 
-/** A person as a source describes them. A value that is left out stays as it is. */
+/** A person as a source describes them. Values that the source leaves out don't change. */
 export interface SourcePerson {
-  /** The id for a new person. It is used if no person has the source key, the citizen id or the passport. */
+  /** The id for a new person. Used only if nobody has the source key, the citizen id or the passport yet. */
   newId: string
   sourceKey: string
   version: bigint
@@ -25,8 +25,8 @@ export interface SourcePerson {
 const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
 
 /**
- * Lets only one transaction at a time write people from sources, because batches of other insurers may have the same
- * people.
+ * Lets only one transaction at a time write people from sources, because batches of two insurers may contain the same
+ * person.
  */
 export async function lockPersonsOfBatches(db: Db): Promise<void> {
   await lockUntilCommit(db, 'apply persons')
@@ -77,7 +77,7 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
   }
 }
 
-/** Finds the people whom we know by source key, citizen id or passport. @returns person ids by source key */
+/** Finds the people in the database by source key, citizen id or passport. @returns person ids by source key */
 async function findKnown(
   db: Db,
   keys: Keys,

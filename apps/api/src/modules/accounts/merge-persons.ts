@@ -5,14 +5,15 @@ import { lockPerson } from './persons.repo'
 type Db = Kysely<Database>
 
 /**
- * The ids of the rows that a merge moved to the other person. The caller of `mergePersons` moves the coverages itself.
+ * The ids of the rows that `mergePersons` moved from one person to the other. The caller of `mergePersons` moves the
+ * coverages itself.
  */
 export interface MovedPerson {
   logins: string[]
   /** Accounts of deleted members, which have no login. */
   accounts: string[]
   passports: string[]
-  /** The keys under which a source sends the person. A person that several sources send isn't merged. */
+  /** The keys by which a source identifies the person. A person whom several sources send isn't merged. */
   keys: string[]
   citizenId: boolean
 }
@@ -36,8 +37,8 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
   return {
     logins,
-    // When a login moves, a foreign key moves its accounts along. This moves the accounts without a login, those of
-    // deleted members.
+    // Moving a login also moves its accounts, through a foreign key. This moves the accounts of deleted members, which
+    // have no login.
     accounts: taken ? [] : await moveAll(db, 'account', { from, to: into }),
     passports: await moveAll(db, 'person_identifier', { from, to: into }),
     keys: await moveKeys(db, { from, to: into }),
@@ -45,7 +46,7 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** Undoes a merge: moves everything back, except what has since moved to a third person. Run it in a transaction. */
+/** Undoes a merge: moves the rows back, except those that were moved on to a third person. Run it in a transaction. */
 export async function splitPersons(
   db: Db,
   { from, into }: { from: string; into: string },
@@ -64,7 +65,7 @@ interface Move {
   to: string
 }
 
-/** @returns the ids of the rows that moved: all rows of `from` or, if `ids` is given, those rows */
+/** Moves all rows of `from` or, if `ids` is given, only these rows. @returns the ids of the rows that moved */
 async function moveAll(
   db: Db,
   table: 'login' | 'account' | 'person_identifier',
@@ -91,10 +92,7 @@ async function moveKeys(
   return rows.map(({ source_key }) => source_key)
 }
 
-/**
- * Moves the citizen id.
- * @returns false if `from` has no citizen id, or `to` already has one
- */
+/** Moves the citizen id. @returns false if `from` has no citizen id or `to` already has one; nothing moves then */
 async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   const people = await db
     .selectFrom('person')
@@ -105,7 +103,7 @@ async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   if (!former?.national_id_hash || people.some(({ id, national_id_hash }) => id === to && national_id_hash))
     return false
   const { national_id_sealed, national_id_hash } = former
-  // Clears it on `from` first, because two people can't have the same citizen id.
+  // Clears the citizen id of `from` first, because two people can't have the same one.
   await db
     .updateTable('person')
     .set({ national_id_sealed: null, national_id_hash: null })

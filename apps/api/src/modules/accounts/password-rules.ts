@@ -4,7 +4,10 @@ import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
 
-/** The 10,000 most used passwords that pass the other rules, in lower case; `common-passwords.txt` names its source. */
+/**
+ * The 10,000 most used passwords that pass the other rules, in lower case. `common-passwords.txt` says where they come
+ * from.
+ */
 const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )
@@ -13,8 +16,8 @@ interface NewPassword {
   password: string
   username: string
   /**
-   * The insurer code of the page's partner. The insurer's names are refused as passwords too, because a guess would
-   * start with them.
+   * The insurer code of the page's partner. The insurer's names are refused as passwords too, because they are easy to
+   * guess.
    */
   insCode: string
 }

@@ -97,7 +97,8 @@ export async function erasePerson(db: Db, personId: string) {
         where merge.split_at is null
       ) select id from merged`,
   )
-  // If a source sends the person again, that creates a new person instead of updating this one, which has no name now.
+  // Deletes the source keys, so that a source that sends the person again creates a new person. This one has no name
+  // now.
   const keys = await db
     .deleteFrom('person_source')
     .where('person_id', '=', personId)

@@ -5,11 +5,11 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
- * left them, because the history doesn't have them. If staff corrected a person under another source key, the
- * correction stays.
- * @param kept JSON: the rows of `person_source`, each with the former names; a row without names leaves the person
- * unchanged
+ * Restores the names, birthday and gender that people had before a batch. Citizen ids and phones stay as the batch set
+ * them, because their former values aren't stored. If staff corrected a person under another source key, the correction
+ * stays.
+ * @param kept JSON: the rows of `person_source`, each with the names from before the batch; a row without names leaves
+ * the person unchanged
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`
@@ -28,8 +28,8 @@ export async function removePersons(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Keeps the key of a person whose coverage stays. The next statement lowers the key's version, so that the source can
-  // send the same version again.
+  // Doesn't delete the key of a person who still has a coverage. The next statement lowers the version of that key, so
+  // that the source can send the same version again.
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from person_source

@@ -11,7 +11,7 @@ type AuditEntry = Entry &
       }
     | {
         action: RecordAction
-        /** The person whose data another person read or changed. */
+        /** The person whose data someone else read or changed. */
         personId: string | undefined
       }
   )

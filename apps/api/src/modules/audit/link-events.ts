@@ -9,7 +9,9 @@ import { type ChainedEvent, chainedColumns, chainOf, chainStart, checkpointText,
 type Db = Kysely<Database>
 type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 
-/** Small, because requests of the same process wait while a batch's hashes are computed. */
+/**
+ * How many events are linked at a time. Few, because requests of the same process wait while the hashes are computed.
+ */
 const batch = 250
 /**
  * How far before the newest link to look for events without a link. An event gets its time before its transaction
@@ -46,7 +48,7 @@ type Place = Pick<ChainedEvent, 'at' | 'id'>
 
 /**
  * Links one batch of events after a position.
- * @returns the position of its last event; undefined if no events remain
+ * @returns the position of the batch's last event; undefined if no events remain
  */
 async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   await lockUntilCommit(db, 'audit chain')
@@ -118,8 +120,8 @@ async function findEnd(db: Db, chain: string): Promise<{ seq: bigint; hash: Buff
 }
 
 /**
- * Signs the last link of each chain that has grown since its last checkpoint. Also writes the checkpoint to the log
- * of the process: if someone later removes links and checkpoints from the database, the log proves it. R96
+ * Signs the last link of each chain that has grown since its last checkpoint. Also writes the checkpoint to the log of
+ * the process: if someone later removes links and checkpoints from the database, the log shows that they existed. R96
  */
 export async function signCheckpoints(ctx: Context): Promise<void> {
   await linkEvents(ctx)

@@ -13,8 +13,8 @@ export function publicKeyOf(jwk: ClientKey): KeyObject {
 }
 
 /**
- * Checks that a client's key can verify assertions. Adds the thumbprint as the key's id if it has no id. @throws
- * AppError validation_failed
+ * Checks that a client's key can verify assertions. If the key has no id, adds its thumbprint as the id.
+ * @throws AppError validation_failed
  */
 export async function checkKey(jwk: ClientKey): Promise<ClientKey & { kid: string }> {
   const key = readKey(jwk)

@@ -11,12 +11,12 @@ export type NewCredential =
   | { kind: 'secret'; hash: Buffer }
   | { kind: 'key'; jwk: ClientKey & { kid: string } }
 
-/** SQL condition: the client's insurers are among those of the caller. */
+/** SQL condition: the caller may act for all insurers of the client. */
 export function isManagedBy({ insurers }: InsurerScope) {
   return sql<boolean>`(${insurers}::text[] is null or client.insurers <@ ${insurers}::text[])`
 }
 
-/** Lists the clients that the caller may manage, newest first. With `id`, only that one. */
+/** Lists the clients that the caller may manage, newest first. With `id`, lists only the client with this id. */
 export async function listClients(db: Db, caller: InsurerScope, id: string | null = null): Promise<Client[]> {
   const { rows } = await sql<{
     id: string
@@ -86,8 +86,8 @@ export async function lockClient(
 }
 
 /**
- * Stores a credential. A client can have two credentials of each kind. If the client already has two of this kind, the
- * new credential replaces the older one and ends the tokens of that older one.
+ * Stores a credential. If the client already has two of this kind, the new credential replaces the older of the two and
+ * ends the tokens that were issued for it.
  */
 export async function insertCredential(
   db: Db,

@@ -7,7 +7,10 @@ import { sha256 } from '../../ids'
 import { listClients } from './clients.repo'
 import { addClient, endClient, getClient, putSealedSource, rotateClient } from './clients.service'
 
-/** Returns the same id for the same idempotency key, so that a repeated call finds the client that it created. */
+/**
+ * Returns the same id for the same idempotency key, so that a repeated call finds the client that the first call
+ * created.
+ */
 function newClientId({ caller, request }: { caller: ClientCaller; request: FastifyRequest }): string {
   const key = sha256(`new client ${caller.clientId} ${String(request.headers['idempotency-key'])}`)
   return key.subarray(0, 16).toString('base64url')

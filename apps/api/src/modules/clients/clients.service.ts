@@ -64,7 +64,7 @@ export async function addClient(
 /**
  * Creates a client that may act for every insurer and create further clients. A command of the operator creates this
  * first client, because only an existing client can create one through the API.
- * @returns its id and its secret
+ * @returns the client's id and its secret
  */
 export async function addFirstClient(
   ctx: Ctx,

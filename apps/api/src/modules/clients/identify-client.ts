@@ -52,8 +52,8 @@ export async function identifyClient(
 }
 
 /**
- * Returns the scopes that allow a call of the endpoint; one of them is enough. With an empty list, no client may call
- * it.
+ * Returns the scopes that allow a client to call the endpoint; one of them is enough. An empty list means that no
+ * client may call the endpoint.
  */
 export function scopesOf({ scope }: Pick<Endpoint, 'scope'>): readonly ClientScope[] {
   if (scope === undefined) return []

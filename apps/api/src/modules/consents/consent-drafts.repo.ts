@@ -11,7 +11,7 @@ import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
-/** An insurer's text of one kind; without an insurer, the common text. */
+/** Identifies a consent text by its insurer and kind. The text without an insurer is the common text. */
 export interface TextOf {
   insurerCode: string | null
   kind: ConsentKind
@@ -39,7 +39,7 @@ export function findOpenDraft(db: Db, insurers: InsurerScope, of: TextOf) {
     .executeTakeFirst()
 }
 
-/** Inserts a draft, or replaces the open draft with the same id. It must then be checked (again). */
+/** Inserts a draft, or replaces the unpublished draft with the same id. A replaced draft must be checked again. */
 export async function saveDraft(db: Db, draft: Insertable<ConsentDraftTable>): Promise<void> {
   const { id, ...values } = draft
   await db

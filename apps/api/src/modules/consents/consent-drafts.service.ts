@@ -34,7 +34,7 @@ import { consentTextHash } from './text-hash'
  */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
-/** Names a draft: the insurer's code or `common`, and the kind of text. */
+/** Identifies a draft: the insurer's code or `common`, and the kind of text. */
 interface DraftOf {
   insurer: string
   kind: ConsentKind

@@ -75,7 +75,7 @@ export async function withdrawConsentText(
   const document = rows.find((row) => row.version === version)
   if (!document) throw new AppError('not_found')
   if (document.withdrawn_at) return await listConsentTexts(ctx)
-  // An insurer without a text of its own shows the common one, so only the common one must remain.
+  // Only a common text must remain, because an insurer without its own text shows the common text.
   const remains = rows.some(
     (row) => row !== document && row.insurer_code === null && !row.withdrawn_at && row.effective_at <= now,
   )

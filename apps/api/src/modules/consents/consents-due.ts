@@ -27,8 +27,8 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: the time from which the account's consents are valid; null if all are, because the member didn't come from
- * another app.
+ * SQL: the time from which the account's consents are valid; null if there is no such limit, because the member didn't
+ * come from another app.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`
@@ -51,8 +51,8 @@ function isEffective(alias: string, now: Date) {
 }
 
 /**
- * SQL: whether members must accept the document before they can do anything else. An operator's latest change counts;
- * without a change, the setting with which the document was published.
+ * SQL: whether members must accept the document before they can do anything else. An operator may have changed this
+ * after publication; the latest change counts.
  */
 export function isForced(alias: string) {
   return sql<boolean>`coalesce((
@@ -76,9 +76,9 @@ function insurerOf(accountId: RawBuilder<unknown>) {
 
 /**
  * Selects the newest terms and privacy notice in force in the account's app that the account hasn't accepted. Such a
- * text is forced if any version after the accepted one is forced, even if the newest isn't. For a member who has come
- * from another app and hasn't accepted a text of a kind here, that kind is forced, and the consent to health data is
- * selected too.
+ * text is forced if any version after the accepted one is forced, even if the newest isn't. If the member has come from
+ * another app, each kind that they have never accepted in this app is forced, and the consent to health data is
+ * selected too until they answer it.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   const insCode = sql`app.ins_code`
@@ -103,8 +103,8 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Includes the
- * consent to health data if the member has come from another app. Requirement 3.14
+ * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. For a member
+ * who has come from another app, includes the consent to health data until they answer it. Requirement 3.14
  */
 export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -116,7 +116,7 @@ export async function listConsentsDue(
   return rows
 }
 
-/** Part of the query that identifies a caller: the document that the account is forced to accept first, or null. */
+/** SQL for the query that identifies a caller: the document that the account is forced to accept first, or null. */
 export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<MemberCaller['consentDue']>`(
     select json_build_object('id', due.id, 'kind', due.kind) from (${textsDue(accountId, now)}) due
@@ -124,8 +124,8 @@ export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Part of the query that identifies a caller: whether the account consents to health data. False if a newer version
- * of the accepted document must be accepted. R66
+ * SQL for the query that identifies a caller: whether the account consents to the use of health data. False if a newer
+ * version of the accepted document must be accepted. R66
  */
 export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((

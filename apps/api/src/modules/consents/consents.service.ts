@@ -35,8 +35,8 @@ export async function listDocuments(
 
 /**
  * Lists the member's consent to each document in force, with its history, and the documents that the member still has
- * to accept. `password_renewed`: the member changed the password so recently that accepting a new privacy notice
- * doesn't require another change. Requirement 3.14; R66
+ * to accept. `password_renewed` is true if the member changed the password so recently that accepting a new privacy
+ * notice doesn't require a new one. Requirement 3.14; R66
  */
 export async function listMyConsents(
   ctx: AppContext,
@@ -52,10 +52,10 @@ export async function listMyConsents(
 }
 
 /**
- * Records the consent documents whose boxes a new member ticked. Call it in the transaction that creates the account.
- * R66
+ * Records that a new member accepts the consent documents whose boxes they ticked. Call it in the transaction that
+ * creates the account. R66
  * @throws AppError consent_outdated if a document isn't in force; consent_missing without the terms and the privacy
- *   notice
+ * notice
  */
 export async function recordConsents(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -83,8 +83,8 @@ export async function recordConsents(
 }
 
 /**
- * Accepts a consent document in force; accepting it twice changes nothing. Takes effect on this server at once, on
- * others within a second. R66
+ * Accepts a consent document in force; accepting it twice changes nothing. Takes effect on this server at once, on the
+ * other servers within a second. R66
  * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(
@@ -109,8 +109,8 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Once the consent to health data is withdrawn, the
- * server stores no more health data of the member. Takes effect on this server at once, on others within a second. R66
+ * Withdraws an optional consent; does nothing if it wasn't given. Once the consent to health data is withdrawn, no more
+ * health data of the member are stored. Takes effect on this server at once, on the other servers within a second. R66
  * @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(

@@ -11,7 +11,7 @@ export function isOptional(kind: ConsentKind): boolean {
   return kind === 'health_data' || kind === 'marketing'
 }
 
-/** Returns a document without its news, which are only for members who accepted the version before. */
+/** Returns a document without the news of its changes. Only members who accepted the version before see the news. */
 export function toConsentDocument(row: DocumentRow): ConsentDocument {
   return {
     id: row.id,

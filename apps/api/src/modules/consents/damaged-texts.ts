@@ -8,9 +8,8 @@ import { hasIntactWords } from './text-hash'
 
 /**
  * Returns the consent documents in force in an insurer's app. Leaves out and logs each document whose text doesn't
- * match its hash; members can neither read nor accept it.
- * @throws AppError unavailable if a document that every account needs is damaged, so that no member registers without
- * it
+ * match its hash, so that members can neither read nor accept it.
+ * @throws AppError unavailable if the terms or the privacy notice is damaged, so that no member registers without it
  */
 export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>, insCode: string) {
   const rows = await findDocumentsInForce(ctx.db, insCode, ctx.clock.now())

@@ -9,9 +9,9 @@ import { searchTextOf } from '../../text/thai-fold'
 import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
 
 /**
- * Creates or updates the promotion or article that has the code chosen by the editor, and an article's content partner.
- * Sanitises the HTML. R36
- * @returns its id, and the body as stored
+ * Creates or updates a promotion or article, which is identified by the editor's `code`, and the article's content
+ * partner. Sanitises the HTML. R36
+ * @returns the id of the promotion or article, and its sanitised body
  * @throws AppError validation_failed with the field, not_found if the code belongs to another insurer
  */
 export async function putContent(
@@ -86,7 +86,7 @@ export function contentSearchText({
 
 function sanitised(body: Words, imageHosts: readonly string[]): Words {
   const clean = { th: sanitiseHtml(body.th, imageHosts), en: sanitiseHtml(body.en, imageHosts) }
-  // Sanitising removed everything. Report the field to the editor instead of publishing an empty body.
+  // Reports the field to the editor if sanitising removed everything, instead of publishing an empty body.
   if (!clean.th) throw invalidField('body.th')
   if (!clean.en) throw invalidField('body.en')
   return clean

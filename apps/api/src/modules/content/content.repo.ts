@@ -8,7 +8,7 @@ import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
-/** Finds the insurer code of a partner's pages; undefined for an unknown partner. */
+/** Finds the insurer code of a partner; undefined for an unknown partner. */
 export async function findInsCode(db: Db, partnerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('partner').select('ins_code').where('id', '=', partnerId).executeTakeFirst()
   return row?.ins_code
@@ -67,8 +67,8 @@ export function listContentRows(db: Db, find: FindContents) {
 export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
 
 /**
- * Lists the first `limit` items of each kind that are visible on a day to a partner's readers; for an unknown partner,
- * to the default partner's.
+ * Lists the first `limit` items of each kind that are visible on a day to a partner's readers. For an unknown partner,
+ * lists those for the default partner's readers.
  */
 export const listTeaserRows = fixedRead(
   (db, partnerId: string, defaultPartnerId: string, day: string, limit: number) => {
@@ -97,7 +97,7 @@ export function findContent(db: Db, id: string, { insCode, day }: Pick<FindConte
     .executeTakeFirst()
 }
 
-/** Lists the content partners with an item that is visible that day, by name. */
+/** Lists the content partners with an item that is visible on the day, sorted by name. */
 export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
   return db
     .selectFrom('content_partner')
@@ -139,8 +139,8 @@ function runsFor(
 }
 
 /**
- * Creates or updates the item with this code. @returns its id, which never changes; null if the code belongs to another
- * insurer's item
+ * Creates or updates the item with this code.
+ * @returns the item's id, which never changes; null if the code belongs to another insurer's item
  */
 export async function saveContent(
   db: Db,
@@ -163,9 +163,9 @@ export async function saveContent(
 }
 
 /**
- * Creates or updates the content partner with this code. Partners belong to all insurers, so a client of some insurers
- * can create one but not change it.
- * @returns its id, which never changes
+ * Creates or updates the content partner with this code. All insurers share the content partners, so a client of some
+ * insurers can create one but not change it.
+ * @returns the partner's id, which never changes
  */
 export async function saveContentPartner(
   db: Db,

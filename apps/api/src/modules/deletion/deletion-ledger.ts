@@ -17,7 +17,7 @@ import { withTimeLimit } from '../../time-limit'
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
 
-/** How long a member waits for the store, in milliseconds. The job keeps trying after that. */
+/** How long a deletion waits for the object store, in milliseconds. After that, a job keeps trying. */
 const storeWaitMs = 3_000
 
 type Context = Pick<AppContext, 'gateways' | 'clock'>
@@ -31,8 +31,8 @@ function folderOf(accountId: string): string {
 }
 
 /**
- * Makes sure, before a deletion, that the ledger is reachable. @throws AppError unavailable if the store doesn't
- * respond within 3 s
+ * Makes sure, before a deletion, that the object store with the ledger responds.
+ * @throws AppError unavailable if the store doesn't respond within 3 s
  */
 export async function requireLedger({ gateways }: Context, accountId: string): Promise<void> {
   await withTimeLimit(storeWaitMs, gateways.files.exists(folderOf(accountId))).catch((cause: unknown) => {
@@ -42,8 +42,8 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 
 /**
  * Adds a deleted account to the ledger unless the ledger already has it. Call this after the commit. The request and
- * the job may both call this at the same time, so each call writes an object of its own. If a write fails, the store
- * deletes only the object of that call.
+ * the job may call this at the same time, so each call writes its own object. If a write fails, the store deletes only
+ * the object of that call.
  * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function recordDeletion(ctx: Context, accountId: string): Promise<v
 }
 
 /**
- * Adds the deletion to the ledger before the response is sent. If the store is too slow, the job that the deletion
+ * Adds the deletion to the ledger before the response is sent. If the store is too slow, a job that the deletion has
  * queued adds it later.
  */
 export async function tryRecordDeletion(ctx: AppContext, accountId: string): Promise<void> {
@@ -75,7 +75,8 @@ export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>)
 }
 
 /**
- * Makes sure that an account has an entry sealed with our key: an object's name alone must not cause a deletion.
+ * Makes sure that the ledger has an entry for the account that is sealed with our key. The name of an object alone must
+ * not cause a deletion.
  * @throws DatabaseStartError if no entry can be opened; ObjectStoreUnavailable
  */
 export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId:
   )
 }
 
-/** Whether the account has an entry that we can open and that names it. */
+/** Whether the ledger has an entry for the account that we can open and that contains the account's id. */
 async function hasEntry({ gateways }: Pick<AppContext, 'gateways'>, accountId: string): Promise<boolean> {
   for await (const key of gateways.files.list(folderOf(accountId))) {
     try {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context'
 import { recordDeletion } from './deletion-ledger'
 
-/** The `aad` that a member's LINE access token is sealed with. */
+/** The additional authenticated data that a member's LINE access token is sealed with. */
 const purpose = 'account.leave_line'
 
 /** Queues the removal of the app from the member's LINE account; it runs after the commit. */

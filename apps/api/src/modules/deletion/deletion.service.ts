@@ -72,10 +72,10 @@ export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sen
 }
 
 /**
- * Deletes the member's account in every partner's app, in the transaction `ctx.db`: identity, sessions, drafts,
- * unsent files, lists and links. Claims continue without names, and consent events stay. After the commit the caller
- * must call `tryRecordDeletion`; if the process dies first, a job records the deletion. Requirement 2.19; R27, R60,
- * R68
+ * Deletes the member's account in every partner's app, in the transaction `ctx.db`: personal data, sessions, drafts,
+ * unsent files, the list of cards, family links and linked identities. Claims stay without names, and consent events
+ * stay. After the commit the caller must call `tryRecordDeletion`; if the process dies first, a job records the
+ * deletion. Requirement 2.19; R27, R60, R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(

@@ -39,10 +39,10 @@ async function requireOtherApp(ctx: AppContext, accountId: string): Promise<void
 }
 
 /**
- * Ends the member's use of this partner's app in the transaction `ctx.db`: withdraws consents, ends links and
- * sessions, deletes notifications, drafts and lists. Sent claims continue under the member's name. The login and the
- * member's other apps stay. If the member signs in here again, the app asks for its consents first. Requirement 2.19;
- * R27
+ * Ends the member's use of this partner's app in the transaction `ctx.db`: withdraws consents, ends family links and
+ * sessions, deletes notifications, drafts and the list of cards. Sent claims continue under the member's name. The
+ * login and the member's accounts in other apps stay. If the member signs in to this app again, the app first asks for
+ * consents. Requirement 2.19; R27
  * @throws AppError flow_missing, session_expired, only_app
  */
 export async function leaveApp(

@@ -64,7 +64,10 @@ export const demoStaffNames = Object.keys(demoStaff) as DemoStaffName[]
 
 const ids: ReadonlySet<string> = new Set(Object.values(demoStaff).map(({ id }) => id))
 
-/** Whether a person is refused because everyone may sign in as this person on a development server. */
+/**
+ * Whether to refuse a person because it is a demo person in production. On a development server, everyone may sign in
+ * as a demo person.
+ */
 export function isRefusedDemoStaff({ env }: { env: string }, staffId: string): boolean {
   return env === 'production' && ids.has(staffId)
 }
