@@ -48,8 +48,8 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
 
 /**
  * Locks the card that a file is a picture of; returns undefined if the file isn't a picture of a card. All code that
- * changes a card's pictures takes this lock before it locks the file, so that the card can't be completed or deleted in
- * between.
+ * changes a card's pictures takes this lock before it locks the file, so that nobody can complete or delete the card
+ * meanwhile.
  */
 export function lockCardOf(db: Db, documentId: string) {
   return db

@@ -17,8 +17,8 @@ export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]
 }
 
 /**
- * Lists a claim's documents, oldest first: those of one account or, if `accountId` is null, of every sender. `attached`
- * selects either the attached ones or those that were uploaded but not attached yet.
+ * Lists a claim's documents, oldest first: those of one account or, if `accountId` is null, of every sender. With
+ * `attached`, lists the attached documents, otherwise those that were uploaded but not attached yet.
  */
 export function listClaimDocuments(db: Db, accountId: string | null, claimId: string, attached: boolean) {
   const files = db.selectFrom('document').select(documentColumns)
@@ -64,8 +64,8 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
 }
 
 /**
- * Replaces the file names of a deleted account, and of the files that clients and staff sent to its claims, because
- * people often name files after a person. Requirement 2.19; R60, R68
+ * Replaces the names of the files of a deleted account, and of the files that clients and staff sent to the account's
+ * claims, because file names often contain a person's name. Requirement 2.19; R60, R68
  */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {
   await db
@@ -112,8 +112,9 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
 }
 
 /**
- * Whether the member's new claims are still paid into this account. Locks the account until the transaction ends: a
- * change of the account waits, and then also deletes the pages that this transaction copies.
+ * Whether the member's new claims are still paid into this payout account. Locks the payout account until the
+ * transaction ends. A concurrent replacement of the payout account waits for that, and then also deletes the pages that
+ * this transaction copies.
  */
 export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean> {
   const live = await db

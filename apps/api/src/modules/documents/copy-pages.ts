@@ -8,8 +8,8 @@ import { deleteObjects, documentKeys } from './document-objects'
 
 /**
  * Copies the bank-book pages that were approved with this payout account into a draft, so that the member doesn't have
- * to attach them again. The copies are separate files, which the member can replace. If the store fails, or the member
- * replaces the account meanwhile, the page isn't copied and the member attaches one.
+ * to attach them again. The copies are separate files, which the member can replace. If the object store fails, or the
+ * member replaces the payout account meanwhile, no page is copied and the member must attach one.
  */
 export async function copyApprovedPages(
   ctx: AppContext,
@@ -53,8 +53,8 @@ async function copyPage(
           id,
           draft_id: draftId,
           claim_id: null,
-          // Null, because the copy may be sealed with another master key than the original. The re-sealing job looks up
-          // which one.
+          // Null, because the copy may be sealed with another master key than the original. The re-sealing job finds
+          // out with which key.
           sealed_by: null,
           copied_from: page.id,
           attached_at: null,

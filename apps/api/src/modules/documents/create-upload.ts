@@ -12,7 +12,7 @@ import type { UploadRequest } from './upload-request'
 import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
 /**
- * Starts an upload; checks every limit before a byte is stored. Requirements 5.12, 5.15; R45
+ * Starts an upload, and checks every limit before a byte is stored. Requirements 5.12, 5.15; R45
  * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit, busy
  */
 export async function createUpload(
@@ -68,7 +68,10 @@ export function requireTakesFiles(status: ClaimStatus): void {
   if (isFinalStatus(status) && !canAppeal(status)) throw new AppError('claim_state_conflict')
 }
 
-/** Requires that today's files and the new one are within the limits of a day. R45 @throws AppError file_daily_limit */
+/**
+ * Requires that the new file doesn't exceed the limits on files and bytes per day. R45
+ * @throws AppError file_daily_limit
+ */
 export function requireBelowDayLimit(
   { clock }: Pick<AppContext, 'clock'>,
   today: { bytes: number; files: number },
@@ -90,7 +93,7 @@ async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequ
 }
 
 /**
- * Requires that another file is within the limits of a claim, draft or card. Requirement 5.12
+ * Requires that the new file doesn't exceed the limits on the files of a claim, draft or card. Requirement 5.12
  * @throws AppError file_list_full, file_total_too_large
  */
 export function requireBelowFileLimit(

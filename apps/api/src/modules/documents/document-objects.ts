@@ -36,7 +36,10 @@ export function documentKeys(documentId: string): { file: string; thumbnail: str
   return { file: `${folder}/f.${documentId}`, thumbnail: `${folder}/t.${documentId}` }
 }
 
-/** Stores a piece of an upload. Passes it on in small slices, because sealing keeps a copy of each slice in memory. */
+/**
+ * Stores a piece of an upload. Passes the bytes on in small slices, because sealing keeps a copy of each slice in
+ * memory.
+ */
 export async function putPart(
   ctx: AppContext,
   documentId: string,
@@ -52,19 +55,21 @@ function* slices(piece: Buffer): Generator<Buffer> {
   for (let at = 0; at < piece.length; at += sliceBytes) yield piece.subarray(at, at + sliceBytes)
 }
 
-/** Reads the bytes of an upload's pieces, in order. Throws if the store has lost or damaged any. */
+/** Reads the bytes of an upload's pieces, in order. Throws if the object store has lost or damaged a piece. */
 async function* readParts(ctx: AppContext, parts: Part[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield* await ctx.gateways.files.get(part.objectKey)
 }
 
-/** Returns the SHA-256 hash of an upload: of the stored pieces and of `last`, which isn't stored yet. */
+/** Returns the SHA-256 hash of an upload: of the stored pieces followed by `last`, the piece that isn't stored yet. */
 export async function hashUpload(ctx: AppContext, parts: Part[], last: Buffer): Promise<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of readParts(ctx, parts)) hash.update(chunk)
   return hash.update(last).digest()
 }
 
-/** Joins an upload's pieces into one private file. Returns the file's SHA-256 hash. */
+/**
+ * Joins an upload's pieces into one file, which other users of the machine can't read. Returns the file's SHA-256 hash.
+ */
 export async function joinParts(ctx: AppContext, parts: Part[], path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   async function* hashed() {

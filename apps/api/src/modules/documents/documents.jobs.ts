@@ -13,16 +13,16 @@ const overdueMs = 3_600_000
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // If a process was killed during an inspection, its files still wait, and the queue notices that only when their jobs
-  // expire. So all waiting inspections restart now.
+  // Restarts all waiting inspections. A process may have been killed during an inspection, and the queue would only
+  // notice that once the inspection's job expires.
   await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
 }
 
 /**
  * Restarts the inspection of each file that has waited this many milliseconds, because the queue may have given up or a
- * process may have been killed. Each file keeps one job. A file that another process is inspecting may be inspected
- * twice, which is harmless.
+ * process may have been killed. A new job replaces the file's former job. If another process is still inspecting the
+ * file, it is inspected twice, which is harmless.
  */
 export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
   const now = ctx.clock.now()
@@ -57,7 +57,9 @@ async function purgeBatch(ctx: AppContext): Promise<number> {
   return count
 }
 
-/** Deletes pieces in the store whose upload is gone, refused or accepted. A killed process may have left them there. */
+/**
+ * Deletes pieces in the store whose upload was deleted, refused or accepted. A killed process may have left them there.
+ */
 async function sweepParts(ctx: AppContext): Promise<void> {
   let keys: string[] = []
   const sweep = async () => {

@@ -52,7 +52,10 @@ export async function markWaiting(db: Db, id: string, at: Date) {
     .execute()
 }
 
-/** Marks a file that has no inspection result yet as accepted. Returns false if it has one or was deleted. */
+/**
+ * Marks a file that has no inspection result yet as accepted. Returns false if the file already has a result or was
+ * deleted.
+ */
 export async function markAccepted(
   db: Db,
   id: string,
@@ -111,8 +114,8 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
 }
 
 /**
- * Finds files that have waited for their inspection since `before` or longer. Sets their `updated_at`, so that each is
- * found again only after another such wait.
+ * Finds files that have waited for their inspection since `before` or longer. Sets their `updated_at` to `at`, so that
+ * a file that is still waiting is found again only after the same time.
  */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db
@@ -135,7 +138,10 @@ export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.id))
 }
 
-/** Stores the SHA-256 and the size in bytes of a cleaned file that was accepted before these were stored. */
+/**
+ * Stores the SHA-256 and the size in bytes of a cleaned file. Only for files that were accepted by a version of Khum
+ * that didn't store these values.
+ */
 export async function saveObjectHash(
   db: Db,
   id: string,
@@ -151,7 +157,7 @@ export async function saveObjectHash(
     .execute()
 }
 
-/** Records which master key seals a file's objects now, unless the file has changed meanwhile. */
+/** Records which master key now seals a file's objects. Does nothing if the file has changed meanwhile. */
 export async function markSealedBy(
   db: Db,
   { id, objectKey, keyId }: { id: string; objectKey: string | null; keyId: Buffer },

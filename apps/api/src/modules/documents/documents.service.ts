@@ -60,9 +60,10 @@ export async function openObject(ctx: Pick<AppContext, 'gateways'>, key: string)
 }
 
 /**
- * Deletes a member's file, unless a submitted claim or the complete card of the member (not of a relative) needs it.
- * @throws AppError not_found, claim_state_conflict; card_images_missing if the file is a picture of such a card, which
- * can only be replaced
+ * Deletes a member's file, unless the file belongs to a submitted claim, or is an accepted picture of the member's own
+ * complete card.
+ * @throws AppError not_found, claim_state_conflict; card_images_missing for a picture of such a card, which can only be
+ * replaced
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
@@ -77,10 +78,7 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
   await deleteObjects(ctx, keys)
 }
 
-/**
- * Marks lost files as refused (`file_lost`): the object store no longer has them, and the member can attach them
- * again.
- */
+/** Marks files that the object store has lost as refused (`file_lost`), so that the member can attach them again. */
 export async function refuseLostDocuments(ctx: AppContext, ids: string[]): Promise<void> {
   for (const id of ids) await markRefused(ctx.db, id, ['accepted'], 'file_lost', ctx.clock.now())
 }

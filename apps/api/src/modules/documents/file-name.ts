@@ -11,7 +11,8 @@ const replaced = /\.(jpe?g|jfif|png|pdf|heic|heif|webp|gif|bmp|tiff?)$/i
 
 /**
  * Returns the name with an extension that matches the file's detected type: `photo.heic` becomes `photo.jpg` if the
- * file is a JPEG. An extension of another kind of file is kept: `scan.v2` becomes `scan.v2.jpg`. R49
+ * file is a JPEG. Only the extension of a picture or PDF is replaced; otherwise one is added: `scan.v2` becomes
+ * `scan.v2.jpg`. R49
  */
 export function fittingName(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
   const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()

@@ -51,8 +51,8 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
 }
 
 /**
- * Lists the numbers of other claims that have a document with one of these hashes (`paperHash`), and so show the same
- * paper.
+ * Lists the numbers of other claims that contain a document with one of these hashes (`paperHash`), which means the
+ * same paper.
  */
 export async function listClaimsWithPaper(
   db: Db,
@@ -85,8 +85,8 @@ export async function isReadingWanted(db: Db, documentId: string): Promise<boole
 }
 
 /**
- * Stores the values that text recognition found, unless the member no longer waits for them. Returns whether they were
- * stored.
+ * Stores the values that text recognition found, unless the member no longer waits for them. Returns whether the values
+ * were stored.
  */
 export async function finishReading(db: Db, documentId: string, values: Values, at: Date): Promise<boolean> {
   const row = await db

@@ -44,7 +44,8 @@ export async function receiveSentFile(
   file: FileToSend,
   request: FastifyRequest,
 ): Promise<{ outcome: 'new' | 'known'; id: string }> {
-  // The parser of the allowed content types doesn't read the body. So if there is a parsed body, the type is wrong.
+  // The parser of the allowed content types doesn't read the body. If there is a parsed body, the content type isn't
+  // allowed.
   if (request.body !== undefined) throw new AppError('unsupported_media_type')
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))
@@ -109,7 +110,7 @@ async function insertSent(
 
 /**
  * Cleans up after a failed upload. If the claim already has a file with the same bytes, returns the id of that file.
- * Otherwise throws the error. A refused file keeps its row for a day; after other failures nothing is left.
+ * Otherwise throws the error. The row of a refused file stays for a day; after any other failure, the row is deleted.
  */
 async function findAfterFailure(
   ctx: AppContext,
@@ -128,8 +129,8 @@ async function findAfterFailure(
 }
 
 /**
- * Finds the claim's file with these bytes. While a member uploads the same file, it isn't certain that the claim will
- * keep it, so the sender has to try again later. R52
+ * Finds the claim's file with these bytes. While a member's upload of the same bytes isn't attached to the claim yet,
+ * the member may still remove that file, so the sender has to try again later. R52
  * @throws AppError file_still_sending
  */
 async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {

@@ -38,16 +38,16 @@ export interface TusCall {
 }
 
 /**
- * Handles one tus 1.0 request. R45, R53. @throws AppError busy if the member sends too many bodies at once
- * (`limits.upload.atOnce`)
+ * Handles one tus 1.0 request. R45, R53
+ * @throws AppError busy if the member is already sending too many other request bodies (`limits.upload.atOnce`)
  */
 export async function answerTus(call: TusCall): Promise<void> {
   await withBody(call.caller.accountId, () => answerOne(call))
 }
 
 /**
- * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Throws errors instead of responding
- * itself, so that they become problem responses.
+ * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Errors of the package are thrown,
+ * so that the client gets problem responses in Khum's format.
  */
 async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply

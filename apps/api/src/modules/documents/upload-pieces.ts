@@ -3,7 +3,7 @@ export interface PieceRules {
   pieceBytes: number
   /** Milliseconds to wait for the next byte. */
   stallMs: number
-  /** Called once if no byte arrives for `stallMs`; it must end the source. */
+  /** Called once if no byte arrives for `stallMs`. The callback must end the source. */
   onStall: () => void
 }
 

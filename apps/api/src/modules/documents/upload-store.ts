@@ -45,8 +45,8 @@ export class UploadStore extends DataStore {
 
   /**
    * Returns the state of an upload.
-   * @throws AppError not_found if the upload is unknown or another member's; if the upload was refused, the refusal's
-   * code
+   * @throws AppError not_found if the upload is unknown or belongs to another member; if the upload was refused, the
+   * code of the refusal
    */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)

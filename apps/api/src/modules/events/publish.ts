@@ -4,13 +4,13 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 
-/** How many events get their numbers in one transaction. */
+/** How many events get their numbers in one transaction, at most. */
 const batch = 2_000
 
 /**
  * Numbers the events of committed transactions, in the order of commits and without gaps, and moves them to the feed.
- * Only one process publishes at a time; the others wait for the lock on the row with the last number. A claim's event
- * row gets the number too. R88
+ * Only one process publishes at a time; the others wait for the lock on the row with the last number. The event's row
+ * in `claim_event`, if it has one, gets the number too. R88
  * @returns how many events were published
  */
 export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
@@ -22,7 +22,7 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
 }
 
 async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
-  // One round trip, because an event should be readable right after its commit.
+  // A single database call, because an event should be readable right after its commit.
   const { rows } = await sql<{ published: number }>`
     select publish_events(${batch}, ${clock.now()}) as published`.execute(db)
   return rows[0]?.published ?? 0

@@ -5,7 +5,7 @@ import { publishEvents } from './publish'
 
 /** The NOTIFY channel on which the commit of an event wakes the publisher. */
 const channel = 'khum_event'
-/** How often the publisher checks for events anyway, in case a notification was lost. */
+/** How often the publisher checks for events even without a notification, in case one was lost. */
 const pollMs = 1_000
 /** How often the publisher checks that its connection for notifications still works. */
 const checkMs = 30_000

@@ -7,8 +7,8 @@ import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-iden
 type Db = Kysely<Database>
 
 /**
- * An identity at LINE or at a partner's single sign-on; `subject` is the person's id there. It signs in for one
- * partner only. R28
+ * An identity at LINE or at a partner's single sign-on; `subject` is the person's id there. The identity can be used to
+ * sign in at this partner only. R28
  */
 export interface Identity {
   provider: IdentityProvider
@@ -49,7 +49,7 @@ export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: strin
     .executeTakeFirst()
 }
 
-/** Consumes the valid ticket that was issued for a token. Returns false if there is none. */
+/** Consumes the valid ticket that was issued for a token. Returns false if there is no such ticket. */
 export async function takeTicketOfToken(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
   const row = await liveTicket(db, of)
     .where('source_hash', '=', of.sourceHash)
@@ -68,7 +68,8 @@ function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
 }
 
 /**
- * Links an identity. Returns false if the identity is already linked, or its provider already has one for the account.
+ * Links an identity to an account. Returns false if the identity is already linked, or if the account already has an
+ * identity of the same provider.
  */
 export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
   const row = await db

@@ -26,9 +26,10 @@ export async function listIdentities(
 }
 
 /**
- * Unlinks LINE or a partner from the account and notifies the member. With a LINE access token it also removes the app
- * from the member's LINE account. The member can still sign in, because every account has a password. Does nothing if
- * nothing is linked. R19. @throws AppError session_expired
+ * Unlinks LINE or a partner from the account and notifies the member. If a LINE access token is given, also removes the
+ * app from the member's LINE account. The member can still sign in, because every account has a password. Does nothing
+ * if no identity is linked. R19
+ * @throws AppError session_expired
  */
 export async function unlinkIdentity(
   ctx: AppContext,

@@ -9,14 +9,14 @@ import type { IssuedSession } from '../sessions/sessions.service'
 import { findSignInMethods } from './external-sign-in.repo'
 import { type LinkTicket, type SignInClient, signInOrIssueTicket } from './external-sign-in.service'
 
-/** The partner's clock and ours may differ by this much. */
+/** The partner's clock and ours may differ by this many seconds. */
 const skewSeconds = 5
 const shortText = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Exchanges a partner's signed token for a session or, if no account is linked, a link ticket. A token works once,
- * within 60 seconds. Whether single sign-on is allowed depends on the partner's row (an insurer code with `TMP` and a
- * key set), never on the client. Requirements 1.11, 6.3; R30, R33
+ * within 60 seconds. Only the partner's row decides whether single sign-on is allowed: its insurer code must start with
+ * `TMP`, and it must have an issuer and keys. Requirements 1.11, 6.3; R30, R33
  * @throws AppError sso_not_offered, sso_token_refused
  */
 export async function signInWithSso(

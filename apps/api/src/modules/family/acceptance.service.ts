@@ -89,7 +89,7 @@ export async function acceptInvitation(
     const inviter = await findFamilyAccount(db, inviterId)
     const invitation = await lockInvitation(db, given.invitationId)
     requireInvited(ctx, invitation, invitee, partnerId)
-    // The code must have gone to the invited phone; the member may have changed theirs in between.
+    // The code must have gone to the invited phone; the member may have changed their phone meanwhile.
     if (invitation.phone !== phone) throw new AppError('invitation_over')
     requireOpen(ctx, invitation)
     if (inviter.person_id === personId) throw new AppError('invitation_over')

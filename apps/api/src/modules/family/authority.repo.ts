@@ -45,8 +45,8 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links that other accounts at the same partner have to a person. Each link has the name of the
- * person who has the other account.
+ * Lists the live family links from other accounts at the same partner to a person, each with the name of the account's
+ * member.
  */
 export function listWatchers(
   db: Db,
@@ -77,7 +77,7 @@ export interface RelativeCoverageRow {
 
 /**
  * Lists the relatives' coverages that the account has in its list of cards and may read with this scope. With `lock`,
- * the family links can't end before the caller's transaction does.
+ * the family links can't end before the caller's transaction ends.
  */
 export async function listRelativeCoverages(
   db: Db,
@@ -180,8 +180,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives. In the other direction, ends the links that an invitation created and
- * that other accounts at the same partner have to this member. Requirement 2.19; R60
+ * Deletes an account's family links to relatives. Also ends the links in the other direction, from other accounts at
+ * the same partner to this member, if they were created by an invitation. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

@@ -1,8 +1,8 @@
 import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
 /**
- * Returns the scopes of a family link on a date. Guardians can't see the diagnoses of a child who is old enough to
- * decide about them. R42
+ * Returns the scopes of a family link on a date. Guardians can't see the diagnoses of a child who has reached the age
+ * `limits.minor.hasSay`. R42
  */
 export function scopesOn(
   link: { proof: string; scopes: readonly FamilyScope[]; birth_date: string | null },

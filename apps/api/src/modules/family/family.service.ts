@@ -91,7 +91,7 @@ export async function getFamilyCoverage(
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
   const authority = authorities.find((each) => each.id === relative.linkId)
-  // The family link may have ended since `relative` was read.
+  // The family link may have ended since `relative` was read above.
   if (!authority) throw new AppError('not_found')
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
@@ -122,9 +122,9 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link, removes its coverages from the list of cards, and notifies the other side. The member who uses
- * the link may end it, and so may the person whose coverages it shows. Takes effect with the next request on any
- * server. R42.
+ * Ends a family link, removes the linked person's coverages from the list of cards, and notifies the other of the two
+ * people. The member who uses the link may end it, and so may the person whose coverages it shows. Takes effect with
+ * the next request on any server. R42
  * @throws AppError not_found
  */
 export async function endFamilyLink(

@@ -21,7 +21,7 @@ export function findFamilyAccount(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the invitations that an account sent after `since`, and the waiting ones to its phone. */
+/** Lists the invitations that an account sent after `since`, and the unanswered invitations to the account's phone. */
 export async function listInvitationRows(
   db: Db,
   of: { accountId: string; phone: string | null; partnerId: string; since: Date; now: Date },
@@ -57,7 +57,7 @@ export async function listInvitationRows(
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>['sent'][number]
 
-/** Lists the waiting invitations to an account's verified phone with the sender's name, newest first. */
+/** Lists the unanswered invitations to an account's verified phone with the sender's name, newest first. */
 export const listReceivedInvitationRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
   db
     .selectFrom('account as me')
@@ -87,7 +87,7 @@ export const listReceivedInvitationRows = fixedRead((db, accountId: string, now:
     .limit(sql<number>`${limit}`),
 )
 
-/** Inserts an invitation and withdraws the account's earlier one to the same phone if it is still waiting. */
+/** Inserts an invitation, and withdraws the account's earlier unanswered invitation to the same phone. */
 export async function replaceInvitation(
   db: Db,
   invitation: Insertable<FamilyInvitationTable> & { created_at: Date },

@@ -121,8 +121,8 @@ export async function invite(
 }
 
 /**
- * Declines an invitation that the member received, or withdraws one that they sent. @throws AppError not_found,
- * invitation_over
+ * Declines an invitation that the member received, or withdraws one that the member sent.
+ * @throws AppError not_found, invitation_over
  */
 export async function endInvitation(
   ctx: AppContext,

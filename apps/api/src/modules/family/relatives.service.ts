@@ -84,7 +84,7 @@ type UseOptions = { scope: Exclude<FamilyScope, 'see_diagnosis'>; lock?: true }
 
 /**
  * Returns a coverage that the member may use with this scope: their own, or a relative's. With `lock`, the family link
- * can't end before the transaction of `ctx.db` does. R39, R42
+ * can't end before the transaction of `ctx.db` ends. R39, R42
  * @throws AppError not_found if the coverage is unknown, or the member may not use it with this scope
  */
 export async function requireCoverageFor(

@@ -6,8 +6,8 @@ import { isServed } from '../partners/served-insurers'
 type Db = Kysely<Database>
 
 /**
- * Lists a person's coverages that the partner's app may show, newest first, and whether the account's list of cards
- * already has each. Leaves out ended and void ones.
+ * Lists a person's coverages that the partner's app may show, newest first. `added` is true if the account's list of
+ * cards already contains the coverage. Leaves out ended and void coverages.
  */
 export function listFoundRows(
   db: Db,

@@ -19,8 +19,8 @@ type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
 /**
- * Lists the coverages that a search found, after the member entered its code. If they belong to another person,
- * records the access in the audit log. Requirement 5.5, R65
+ * Lists the coverages that a search found, after the member entered the search's code. If the coverages belong to a
+ * relative, records the access in the audit log. Requirement 5.5, R65
  * @throws AppError flow_missing
  */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceId: string): Promise<Found> {
@@ -44,7 +44,7 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 /**
  * Adds all chosen coverages to the account's list of cards or, if one can't be added, adds nothing. For a relative's
  * coverages, also creates the family link. R22, R42.
- * @returns how many were new
+ * @returns how many coverages weren't in the list before
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
 export async function addCoverages(
@@ -70,8 +70,8 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // Records both account and person. So the log can say who may see a person's coverages, and whose coverages an
-    // account may see.
+    // Records both the account and the person, so that the audit log shows who may see a person's coverages, and whose
+    // coverages an account may see.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

@@ -10,9 +10,9 @@ interface InitialAuthority {
 }
 
 /**
- * Returns the terms of the family link that a member gets by verifying the phone on a relative's policy. For an adult
- * it only allows seeing the card; more needs an invitation. A parent acts for a minor child, but can't see diagnoses
- * once the child is ten. R42.
+ * Returns the terms of the family link that a member gets by verifying the phone on a relative's policy. The link to an
+ * adult only allows seeing the card; for more, the adult must accept an invitation. A parent acts for a minor child,
+ * but can't see diagnoses once the child is ten. R42.
  */
 export function initialAuthority(
   relationship: Relationship,

@@ -13,7 +13,8 @@ export interface SearchTarget {
 
 /**
  * Whether a found person can be the member: the names match, the member's profile has neither a citizen id nor a policy
- * yet, and the person has no other account. The phone on the policy must be verified too. R22.
+ * yet, and the person has no other account. Callers must also require the code that was sent to the phone on the
+ * policy. R22.
  */
 export function matchesMember(
   searcher: Searcher['person'],

@@ -86,8 +86,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns two facts about a person. `insured`: has a coverage that hasn't ended, isn't void and that this partner's
- * app may show. `taken`: another login belongs to the person.
+ * Returns whether the person has a coverage that hasn't ended, isn't void and may be shown in this partner's app
+ * (`insured`), and whether another login belongs to the person (`taken`).
  */
 export async function findPersonStatus(
   db: Db,

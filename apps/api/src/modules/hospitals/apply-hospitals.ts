@@ -16,7 +16,7 @@ interface HospitalRow {
 }
 
 /**
- * Locks the writing of hospitals until the transaction ends, because batches of several insurers may have the same
+ * Lets only one transaction at a time write hospitals, because batches of several insurers may contain the same
  * hospitals.
  */
 export async function lockHospitalsOfBatches(db: Kysely<Database>): Promise<void> {

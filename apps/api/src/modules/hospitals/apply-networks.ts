@@ -29,8 +29,8 @@ export async function applyNetworks(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Ends contracts on a day. Lowers the stored version of each contract: if the source sends the former version again,
- * the contract takes effect again.
+ * Ends contracts on a day. Lowers the stored version of each contract by one, so that the contract takes effect again
+ * if the source sends the same version again.
  */
 export async function endNetworks(
   db: Db,
@@ -42,7 +42,9 @@ export async function endNetworks(
     where id = any (${ids}::text[])`.execute(db)
 }
 
-/** Undoes the contracts that a batch created: they end before their first day, and their rows stay. */
+/**
+ * Undoes the creation of contracts by a batch: the contracts get an end before their first day, and their rows stay.
+ */
 export async function voidNetworks(
   db: Db,
   { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
@@ -55,7 +57,10 @@ export async function voidNetworks(
   )
 }
 
-/** A contract that would end before its first day ends the day before it: it was never in force. */
+/**
+ * Returns the last day of a contract that ends on `day`. For a contract that begins later, returns the day before its
+ * first day, so that the contract was never in force.
+ */
 function lastDayOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`greatest(least(network_contract.valid_to, ${day}), network_contract.valid_from - 1)`
 }

@@ -39,7 +39,10 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds insurer and plan of a coverage. Returns undefined if the viewer may not see it or it doesn't exist. */
+/**
+ * Finds the insurer and plan of a coverage. Returns undefined if the coverage doesn't exist or the viewer may not see
+ * it.
+ */
 export function findPlanOf(db: Db, viewer: Viewer, coverageId: string) {
   return visibleCoverage(db, viewer, coverageId)
     .select(['coverage.insurer_code', 'coverage.plan_id'])

@@ -68,7 +68,7 @@ export async function listHospitals(
   }
   if (search.words.isUnusable) return { items: [], next: null }
   const found = await findHospitals(ctx.db, search)
-  // With a filter, an empty result rarely means a misspelling. So similar names are searched only without a filter.
+  // Searches for similar names only without a filter. With a filter, an empty result rarely means a misspelling.
   const filtered = query.kind ?? query.province ?? query.network
   const isMisspelt =
     found.length === 0 && offset === 0 && search.words.all.length > 0 && filtered === undefined
@@ -101,8 +101,8 @@ export async function findPlaces(ctx: AppContext, search: string): Promise<Place
 }
 
 /**
- * Returns the codes of a few hospitals whose names have the words of a text, in either language. Empty for a text
- * without a word of three letters.
+ * Returns the codes of a few hospitals whose names contain the words of a text, in either language. Returns an empty
+ * list if no word of the text has three letters or more.
  */
 export async function listPlaceCodes({ db }: Pick<AppContext, 'db'>, text: string): Promise<string[]> {
   const words = readSearch(text)
@@ -131,7 +131,10 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/** Returns the insurer whose network the coverage uses. R39, R42. @throws AppError session_missing, not_found */
+/**
+ * Returns the insurer and plan of the coverage, whose network the search uses; null without a coverage. R39, R42
+ * @throws AppError session_missing, not_found
+ */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,

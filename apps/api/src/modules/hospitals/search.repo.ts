@@ -21,7 +21,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** Only hospitals that offer this service cashless; needs `network`. */
+  /** Only hospitals that offer this service cashless. Requires `network`. */
   service?: NetworkService | undefined
   limit: number
   offset: number
@@ -80,8 +80,8 @@ async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSea
 }
 
 /**
- * Turns a province's name among the words into a filter. Without it, a search by distance could read many nearer rows
- * before it reaches that province.
+ * Turns a province's name among the words into a filter. Without the filter, a search by distance could read many rows
+ * of other provinces before it reaches this province.
  */
 function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   const { province } = find.words
@@ -175,7 +175,10 @@ function pointOf({ latitude, longitude }: Position): string {
   return `(${axes.map((share) => share * globeRadius).join(',')})`
 }
 
-/** Returns whole metres over the ground, computed from the straight line through the globe that `<->` returns. */
+/**
+ * SQL: the distance over the ground in whole metres, computed from the straight line through the globe that `<->`
+ * returns.
+ */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`
   const across = sql.lit(2 * globeRadius)

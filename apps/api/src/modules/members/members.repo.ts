@@ -159,9 +159,9 @@ export async function listMessages(
 }
 
 /**
- * Lists audit events about the person that belong to the caller's insurers, the newest first. Events without an insurer
- * are listed if a member acted; all others, which only older versions wrote, are listed only for callers of every
- * insurer. R65, R90
+ * Lists audit events about the person that belong to the caller's insurers, the newest first. Lists an event without an
+ * insurer if a member acted. Other events without an insurer, which only older versions of Khum wrote, are listed only
+ * for callers who may act for every insurer. R65, R90
  */
 export async function listAccessRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{

@@ -98,7 +98,7 @@ function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
 
 /**
  * Returns a person of the caller's insurers: claims, accounts with their consents and devices, messages, and coverages
- * with what is left of each limit, computed from the same ledger as on the member's own page. R90
+ * with the amount left of each limit. These amounts come from the same ledger as on the member's own page. R90
  * @throws AppError not_found
  */
 export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string): Promise<OfficeMember> {

@@ -19,7 +19,10 @@ export function hasChannels(alias: string): RawBuilder<boolean> {
   return sql`exists (select from member_topic where member_topic.account_id = ${sql.ref(`${alias}.account_id`)})`
 }
 
-/** Replaces a member's choices; a choice made before keeps its `since`. Run it in a transaction. */
+/**
+ * Replaces a member's choices of channels. A choice that the member had already made keeps its `since`. Run it in a
+ * transaction.
+ */
 export async function replaceChannelChoices(
   db: Db,
   accountId: string,
@@ -83,7 +86,7 @@ export function findAddresses(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The SQL version of `topicOfKind`. */
+/** Does the same in SQL as `topicOfKind`. */
 const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'
@@ -91,9 +94,9 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * Selects those of the given notifications that are unread, once for each channel that the member chose for the topic.
- * Leaves out promotions without consent to marketing. Locks the accounts until the transaction ends, so that they can't
- * be deleted meanwhile. R60.
+ * Selects those of the given notifications that are unread, once for each channel that the member chose for the
+ * notification's topic. Leaves out promotions if the member doesn't consent to marketing. Locks the accounts until the
+ * transaction ends, so that they can't be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

@@ -43,7 +43,8 @@ export async function getChannels(
 }
 
 /**
- * Replaces the member's choices. A choice made before keeps its date of consent. Requirement 2.16, R66.
+ * Replaces the member's choices of channels. A choice that the member had already made keeps its date of consent.
+ * Requirement 2.16, R66.
  * @throws AppError session_expired
  */
 export async function setChannels(
@@ -59,7 +60,7 @@ export async function setChannels(
   })
 }
 
-/** Lists the addresses that a member's pushes go to; a deletion finds waiting messages by them. R60. */
+/** Lists the addresses that a member's pushes go to. A deletion uses them to find the pushes in the outbox. R60. */
 export async function listPushAddresses(db: AppContext['db'], accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_identity')

@@ -10,7 +10,7 @@ import { canPushWithoutChannel } from './notification-channels.service'
 
 export { hasChannels } from './notification-channels.repo'
 
-/** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
+/** How many accounts one transaction handles. Few, so that the deletion of an account doesn't wait long. */
 const batchSize = 50
 /**
  * A message is retried for at most a day, because LINE ignores a repeated push with the same key only for that long.
@@ -30,7 +30,7 @@ export async function queueForChannels(
   if (ids.length > 0) await ctx.jobs.send(ctx.db, 'notification.outside', { notification_ids: [...ids] })
 }
 
-/** Puts one message for each chosen channel into the outbox. Safe to repeat: each message is sent once. */
+/** Puts one message for each chosen channel into the outbox. Safe to repeat: no message is sent twice. */
 async function sendToChannels(ctx: AppContext, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize)

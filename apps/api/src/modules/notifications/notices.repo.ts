@@ -41,8 +41,8 @@ export function findContent(db: Db, insurers: InsurerScope, id: string, kind: 'p
 }
 
 /**
- * Finds a member's active account by username. If the member uses several apps, it is the oldest account. A client of
- * some insurers finds only accounts in whose app the member has a coverage of one of them.
+ * Finds a member's active account by username: the oldest one if the member uses several apps. If the client may act
+ * only for some insurers, finds only an account whose app may show the member a coverage of one of these insurers.
  */
 export function findMember(db: Db, { insurers }: InsurerScope, username: string) {
   return db
@@ -96,8 +96,8 @@ export async function advanceNotice(
 
 /**
  * Reads the next accounts in the order of their ids, because other transactions lock accounts in this order too.
- * `members` are the active accounts whose list has a current card of the insurer for the member, not only for a
- * relative. `last` is the last account read; null if there are no more.
+ * `members` are the active accounts whose list of cards contains a current card of the insurer for the member's own
+ * coverage. `last` is the last account read; null if there are no more.
  */
 export async function listNextMembers(
   db: Db,

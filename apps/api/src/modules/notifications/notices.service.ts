@@ -21,15 +21,15 @@ import {
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-/** Accounts that the job reads in one transaction. */
+/** How many accounts the job reads in one transaction. */
 const batchSize = 2_000
 
 /**
  * Sends a notice to one member in the transaction of `ctx.db`, or adds a job that sends it to all members of an
  * insurer. Requirement 2.16.
- * @returns how many accounts received it, and whether a job sends it to more
+ * @returns how many accounts received the notice, and whether a job sends it to more accounts
  * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or an empty body after
- *   sanitising)
+ * sanitising)
  */
 export async function sendNotice(
   ctx: AppContext,

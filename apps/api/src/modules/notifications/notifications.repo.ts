@@ -85,7 +85,7 @@ export async function markRead(db: Db, accountId: string, id: string, at: Date):
   return rows.length > 0
 }
 
-/** Marks all of a member's notifications read, or all of a tab, and wakes the member's open pages. */
+/** Marks all notifications of a member as read, or all those in one tab, and wakes the member's open pages. */
 export async function markAllRead(
   db: Db,
   accountId: string,
@@ -124,14 +124,14 @@ export async function markSettled(
 }
 
 /**
- * A row becomes visible when its transaction commits, possibly after rows with a later time. Reading this far back
- * finds the rows that committed late.
+ * How far before a notification to start reading. A row becomes visible only when its transaction commits, possibly
+ * after rows with a later time.
  */
 const lookBack = sql`interval '1 minute'`
 
 /**
- * Lists a member's newest notifications, at most 100, oldest first, starting a minute before the one with this id. If
- * the member has no such notification, it starts a minute before the newest.
+ * Lists a member's newest notifications, at most 100, oldest first. Starts a minute before the notification with this
+ * id or, if the member has no such notification, a minute before the newest.
  */
 export async function listRowsSince(db: Db, accountId: string, id: string | null) {
   const rows = await notificationRows(db, accountId)

@@ -65,7 +65,9 @@ export async function readNotification(ctx: Context, accountId: string, id: stri
   if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
 }
 
-/** Marks all of the member's notifications read, or all of a tab. @returns how many are still unread in each tab */
+/**
+ * Marks all of the member's notifications read, or all those in one tab. @returns how many are still unread in each tab
+ */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,

@@ -9,8 +9,8 @@ import { hasChannels } from '../notification-channels/send-to-channels'
 type Db = Kysely<Database>
 
 /**
- * Identifies an account in one of three ways: by its id, by its verified phone at a partner, or by its person, at the
- * same partner as the account `besidesAccountId`.
+ * Identifies an account in one of three ways: by its id; by its verified phone at a partner; or by its person, where
+ * the account must be at the same partner as the account `besidesAccountId`.
  */
 export type Recipient =
   | { accountId: string }
@@ -70,7 +70,7 @@ export async function insertNotification(
 
 /**
  * Inserts a notification of a new coverage for each account, once per dedupe key, in the caller's transaction. The
- * caller must make sure that no other transaction uses the key at the same time.
+ * caller must make sure that no other transaction uses the same dedupe keys at the same time.
  * @returns the ids of the notifications
  */
 export async function insertCoverageNotifications(

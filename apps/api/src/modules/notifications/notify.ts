@@ -26,7 +26,7 @@ export interface NewNotification {
 
 /**
  * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Takes a key-share lock on the account.
- * So call it before you lock rows that a deletion locks after the account; otherwise the two could deadlock.
+ * Call it before you lock rows that a deletion locks after the account; otherwise the two transactions could deadlock.
  * Requirement 2.16, R60.
  */
 export async function notify(
@@ -45,7 +45,7 @@ export async function notify(
     dedupeKey: news.dedupeKey,
     isNew: news.isNew ?? false,
   })
-  // Needs no job if the member chose no channel, as most do. A notification to a phone always gets a job, so that
+  // Most members chose no channel outside the app and need no job. A notification to a phone always gets a job, so that
   // timing doesn't reveal whether a member has that phone. R15
   if (!('phone' in news.to) && !inserted?.hasChannels) return
   await queueForChannels(ctx, [id])

@@ -107,7 +107,7 @@ export async function openStream(
     await writeNew(await listNew())
   }
 
-  /** Lists what the page missed before it connected. */
+  /** Lists the notifications that the page missed before it connected. */
   async function listMissed(id: string | null): Promise<NotificationRow[]> {
     const rows = await listRowsSince(ctx.db, accountId, id)
     const at = rows.findIndex((row) => row.id === id)

@@ -9,7 +9,7 @@ import { findLock } from './failures.repo'
 import { addressCounts, browserCount, budgetCounts, openTally, phoneCounts, type Tally } from './send-limits'
 import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 
-/** Who gets a code, and how much the client may learn about the phone. */
+/** Who gets a code, and whether the client may see the phone. */
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string

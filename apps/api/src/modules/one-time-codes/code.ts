@@ -20,7 +20,8 @@ export function makeReference(): string {
 }
 
 /**
- * What a code is bound to. It is part of the hash, so the same code is wrong for another flow, phone or purpose. R06.
+ * The values that a code is bound to. They are part of the hash, so the same code is wrong for another flow, phone or
+ * purpose. R06.
  */
 export interface CodeBinding {
   flowId: string

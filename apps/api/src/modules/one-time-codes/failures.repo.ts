@@ -29,8 +29,8 @@ export async function findLock(db: Db, subject: string): Promise<number> {
 }
 
 /**
- * Counts an entry as wrong before it is compared. Returns false if too many wrong entries were counted; then it must
- * not be compared. R03, R04.
+ * Counts an entry as wrong before it is compared with the code. Returns false if too many wrong entries were counted;
+ * the caller must then refuse the entry without comparing it. R03, R04.
  */
 export async function reserveFailure(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`

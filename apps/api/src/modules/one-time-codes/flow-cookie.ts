@@ -2,7 +2,9 @@ import { limits, type OtpFlow } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** In seconds: long enough to enter the code and then to make the call that it allows. */
+/**
+ * The lifetime of the flow's cookie in seconds: long enough to enter the code and then to make the call that it allows.
+ */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 
 function cookieName(config: Config): string {

@@ -38,7 +38,7 @@ export interface FlowStart extends Sender {
   phone: string | null
   /**
    * Whether the client may see the masked phone. If not, the client learns nothing about the phone, not even that the
-   * phone's own limit is reached. Limits on the client's requests still refuse it.
+   * phone's own limit is reached. Limits on the client's own requests still apply.
    */
   showsPhone: boolean
   /** The signed-in member and session that the flow belongs to; missing for a guest. */
@@ -154,7 +154,7 @@ export async function startOwnFlow(
 }
 
 /**
- * Sends another code for a flow and ends the older one. R07, R08.
+ * Sends another code for a flow and ends the previous code. R07, R08.
  * @throws AppError flow_missing, otp_resend_too_soon, otp_send_limit, otp_purpose_locked, otp_number_blocked
  */
 export async function resendCode(
@@ -166,8 +166,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Checks this before counting, so that a request that comes too soon isn't counted. The check under the lock below
-  // decides parallel requests.
+  // Checks this before counting, so that a request that comes too soon isn't counted. Parallel requests may all pass
+  // here; below, a second check under a lock stops them.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)
@@ -179,7 +179,7 @@ export async function resendCode(
   return await viewFlow(ctx, token)
 }
 
-/** Runs the transaction that writes an SMS; uncounts the SMS if it fails. */
+/** Runs the transaction that writes an SMS to the outbox. If the transaction fails, uncounts the SMS. */
 async function sending(
   ctx: AppContext,
   takeBack: () => Promise<void>,

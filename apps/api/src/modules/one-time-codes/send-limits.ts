@@ -12,8 +12,8 @@ export const budgetAlertAt = 0.8
 export type Count = readonly [name: LimitName, key: string]
 
 /**
- * Returns the network of an address, IPv4 /24 or IPv6 /64, which usually belongs to one subscriber or one server
- * rack.
+ * Returns the network of an address, IPv4 /24 or IPv6 /64, which usually belongs to one internet connection or one
+ * server rack.
  */
 function networkKey(ip: string): string {
   const address = addressKey(ip)

@@ -10,10 +10,7 @@ const sample = 100
 const leastVerified = 20
 const blockSeconds = 3_600
 
-/**
- * Returns the prefix of a phone number: without its last four digits, because numbers are sold in blocks of ten
- * thousand.
- */
+/** Returns a phone number without its last four digits, because numbers are sold in blocks of ten thousand. */
 export function numberPrefix(phone: string): string {
   return phone.slice(0, -4)
 }

@@ -11,9 +11,9 @@ import type { PassHooks } from './pass-hooks'
 import { endFlow, endLockedCode, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
- * Checks an entered code. After the correct one, the call that the flow is for may use the flow's grant. Each attempt
- * is counted before the comparison, in single statements in the shared database, so that parallel guesses get no extra
- * attempts. R02–R06.
+ * Checks an entered code. If the code is correct, the flow becomes a grant for the call that the flow was started for.
+ * Each attempt is counted before the comparison, in single statements in the shared database, so that parallel guesses
+ * get no extra attempts. R02–R06.
  * @throws AppError flow_missing, otp_wrong, otp_expired, otp_locked, otp_purpose_locked, and what the hook throws
  */
 export async function verifyCode(
@@ -53,7 +53,7 @@ export async function verifyCode(
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>
 
-/** Runs the purpose's hook. If the hook refuses, the flow can't be finished, so it ends. */
+/** Runs the purpose's hook. If the hook throws, ends the flow, because the flow can't be finished. */
 async function runHook(
   ctx: AppContext,
   hooks: PassHooks,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** How many rows of `network_contract` were added, ended or left as they were. */
+/** How many rows of `network_contract` were added, ended or left unchanged. */
 export interface NetworkCounts {
   added: number
   ended: number
@@ -19,8 +19,8 @@ interface Row {
 
 /**
  * Writes the networks of a batch's hospitals, as contracts for all plans. For each hospital, changes only the networks
- * of the insurers that its row names. A network that a row no longer lists ends yesterday but isn't deleted; a new one
- * starts today. Adds the ids of changed hospitals to `changed`.
+ * of the insurers that its row names. A network that the row no longer lists ends yesterday but isn't deleted; a
+ * network that the row adds starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function writeNetworks(
     await sql`update network_contract set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }
   if (added.length > 0) {
-    // If the same network is already stored with a later start, the new one ends the day before that start.
+    // If the same network is already stored with a later start, the new contract ends the day before that start.
     await sql`
       insert into network_contract (hospital_id, insurer_code, service, valid_from, valid_to)
       select wanted.hospital_id, wanted.insurer_code, wanted.service, ${today}::date, (
