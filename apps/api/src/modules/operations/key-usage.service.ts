@@ -41,8 +41,8 @@ export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
 }
 
 /**
- * Returns the readiness check of the master keys: not ready if a key in use is missing, because what it sealed can't be
- * opened, and new values would be sealed with another key. R97.
+ * Returns the readiness check of the master keys. It fails if a key in use is missing, because the values that this key
+ * sealed can't be opened, and new values would be sealed with another key. R97.
  */
 export function masterKeyCheck(ctx: Parts): ReadyCheck {
   return {
@@ -99,7 +99,7 @@ export async function listKeyUsage({
   }
 }
 
-/** Ignores the error if the object was deleted after it was listed, or isn't sealed. */
+/** Returns null if the object was deleted after it was listed, or isn't sealed. Throws any other error. */
 function nullWithoutKey(error: unknown): null {
   if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
   throw error
@@ -112,7 +112,7 @@ async function countUnknownFiles(db: Db): Promise<number> {
 }
 
 /**
- * Counts what re-sealing still has to do: the values and files sealed by older keys, and the files whose key isn't
+ * Counts what is still to be re-sealed: the values and files that older keys sealed, and the files whose key isn't
  * known yet.
  */
 export async function countToReseal({ db, keys }: Parts): Promise<{ value: number; file: number }> {
@@ -130,8 +130,8 @@ export async function countToReseal({ db, keys }: Parts): Promise<{ value: numbe
 }
 
 /**
- * Records that a lost key is given up: what it sealed stays unreadable, and the readiness check no longer fails because
- * of this key. Audited. Run it in a transaction.
+ * Records that a lost key is given up. The values and files that it sealed stay unreadable, but the readiness check no
+ * longer fails because of this key. Audited. Run it in a transaction.
  * @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
  */
 export async function giveUpKey(

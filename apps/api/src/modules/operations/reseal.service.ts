@@ -14,7 +14,9 @@ const batchSize = 200
 /** The prefix under which an object is copied while it is being replaced. */
 const copiesPrefix = 'resealing'
 
-/** What a run did. `complete` is false if it stopped at its deadline or something couldn't be re-sealed. */
+/**
+ * The result of a run. `complete` is false if the run stopped at its deadline, or if something couldn't be re-sealed.
+ */
 export interface ResealReport {
   values: number
   files: number
@@ -126,8 +128,10 @@ async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
 }
 
 /**
- * Re-seals an object with the current key. `always` does so even if that key sealed it already.
- * @returns whether the current key seals it now; true if there is no object (`key` is null)
+ * Re-seals an object with the current master key. With `always`, does so even if the current master key sealed it
+ * already.
+ * @param key the object's key in the object store; null for no object
+ * @returns whether the object is now sealed with the current master key; true for no object
  */
 async function resealObject(
   ctx: Parts,
@@ -141,7 +145,7 @@ async function resealObject(
     const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
     if (isCurrent) return true
     await files.reseal(key)
-    // If the object was deleted meanwhile, its re-sealed copy must go too, because no row refers to it.
+    // If the object was deleted meanwhile, its re-sealed copy must be deleted too, because no row refers to it.
     if (!(await isNamed(ctx, key))) await files.delete(key)
     else report.files += 1
     return true

@@ -13,7 +13,7 @@ interface DrawnTheme {
 
 export type DrawTheme = (theme: Theme) => DrawnTheme
 
-// The most themes in the cache, far above the number of insurers.
+// How many themes the cache holds at most; far more than there are insurers.
 const maxDrawn = 200
 /**
  * A larger picture isn't put into the style sheet, because it loads faster as a separate file, which the browser
@@ -23,7 +23,7 @@ const maxPictureBytes = 2_048
 
 /**
  * Creates the function that returns a theme's colours and small pictures as a style sheet. Correcting the colours takes
- * some milliseconds, so it happens once for each theme.
+ * some milliseconds, so the style sheet of each theme is cached.
  */
 export function createThemeDrawer(webDist: string): DrawTheme {
   const small = readSmallPictures(webDist)

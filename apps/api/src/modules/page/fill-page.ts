@@ -10,8 +10,8 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /**
-   * Disables the links until the app runs. The address names the partner, and following a link before the app has read
-   * it would lose the partner.
+   * Disables the links until the app runs. The page's address names the partner; following a link before the app has
+   * read the address would lose the partner.
    */
   inertLinks: boolean
   drawTheme: DrawTheme
@@ -82,7 +82,7 @@ function withScreen(
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // If the screen is whole, `main.tsx` starts these preloads after the first paint. A member's screen with
+      // If the screen has all its data, `main.tsx` starts these preloads after the first paint. A member's screen with
       // placeholders needs the scripts at once, to load its data.
       .replace(
         /<link rel="modulepreload"/g,

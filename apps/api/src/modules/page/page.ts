@@ -23,8 +23,8 @@ const schemeSeconds = 365 * 86_400
 
 /**
  * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner, theme
- * and colours in it; an unknown address gets it with status 404. Guests of open screens and members at home also get
- * the screen, so that the first paint needs no round trip. Requirements 2.5 and 4.1.
+ * and colours in it; an unknown address gets the same page with status 404. Guests of open screens and members at home
+ * also get the rendered screen, so that the first paint needs no round trip. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -112,8 +112,8 @@ async function drawPage(
 }
 
 /**
- * Renders the screen on the server, with the member's own data if the page may contain them. Null if that fails; the
- * browser then renders the screen.
+ * Renders the screen on the server, with the member's own data if the page may contain them. Returns null if that
+ * fails; the browser then renders the screen.
  */
 async function findScreen(
   ctx: AppContext,

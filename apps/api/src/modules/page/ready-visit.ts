@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** Parameters that the page removes from the address before everything else. Requirement 4.3, R32. */
+/** The page removes these parameters from the address before it does anything else. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
 /** With any of these parameters, the app will show another screen than the one in the address. */
 const entryParameters = [
@@ -42,7 +42,8 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const named = given === null || given.partner_id === partner.partner_id
   if (!theme || !named || line_required) return null
   const awaited = request.cookies['khum-signed-in'] !== undefined
-  // The member's session decides the theme. Rendering another theme's screen would show its colours for a moment.
+  // The signed-in member's session decides the theme. If the page's theme is a different one, a screen rendered here
+  // would show the wrong colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
   // After a reload, a tab may still belong to a partner whose secret was removed from its address. The server can't see
   // which partner, so the app decides.

@@ -38,7 +38,7 @@ export async function listPartnerRecords(
   return rows
 }
 
-/** Locks a partner that the client may manage. @returns false if there is none */
+/** Locks a partner that the client may manage. @returns false if there is no such partner */
 export async function lockPartner(db: Db, insurers: InsurerScope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('partner')
@@ -79,8 +79,8 @@ export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promis
 }
 
 /**
- * Stores a partner's secret in the free one of two slots, or in place of the older secret. With `endsOlder`, the
- * partner's other secrets stop working.
+ * Stores a partner's new secret. A partner can have two secrets; if it already has two, the new secret replaces the
+ * older one. With `endsOlder`, all the partner's other secrets stop working.
  */
 export async function insertSecret(
   db: Db,

@@ -48,7 +48,8 @@ export async function putPartner(
 
 /**
  * Gives a partner a new secret. Call it in a transaction.
- * @returns the secret, which is stored as a hash only @throws AppError not_found
+ * @returns the secret; only its hash is stored
+ * @throws AppError not_found
  */
 export async function addPartnerSecret(
   ctx: Ctx,
@@ -103,7 +104,7 @@ export async function setPartnerSso(
   return await inTransaction(ctx.db, (db) => change(db, caller, id, () => saveSso(db, id, sso)))
 }
 
-/** Locks the partner, runs `work`, which changes the partner, and returns the result. @throws AppError not_found */
+/** Locks the partner, runs `work` to change the partner, and returns the changed partner. @throws AppError not_found */
 async function change(
   db: Db,
   caller: ClientCaller,

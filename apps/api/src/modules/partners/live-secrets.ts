@@ -12,8 +12,8 @@ const maxEntries = 1_000
 const verified = new WeakMap<Pool, Map<string, number>>()
 
 /**
- * Checks the partner secret that a member's call carries. A member's session doesn't need the secret, but a wrong
- * one is refused. Queries the database at most once a second per secret. R33.
+ * Checks the partner secret in a member's call. The call may leave out the secret, because the session is enough, but a
+ * wrong secret is refused. Queries the database at most once a second per secret. R33.
  * @throws AppError partner_refused, rate_limited
  */
 export async function requireLiveSecret(

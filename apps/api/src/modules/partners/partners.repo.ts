@@ -30,7 +30,10 @@ export function listLiffKeys(db: Kysely<Database>, partnerId: string) {
     .execute()
 }
 
-/** Selects the theme of a partner's insurer; of an unknown partner, the default partner's. Null if there is none. */
+/**
+ * Selects the theme of a partner's insurer or, for an unknown partner, the theme of the default partner's insurer. The
+ * theme is null if the insurer has none.
+ */
 export const themesOfPartner = fixedRead((db, partnerId: string, defaultPartnerId: string) =>
   db
     .selectFrom('partner')

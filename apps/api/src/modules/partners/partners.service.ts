@@ -81,7 +81,10 @@ export async function getTheme(
   return { ...themeWithinLimit(body), ins_code: insCode }
 }
 
-/** Returns a partner's theme after checking it; for an unknown partner, the default partner's. Requirement 4.2 */
+/**
+ * Returns a partner's theme after checking it. For an unknown partner, returns the default partner's theme. Requirement
+ * 4.2
+ */
 export async function findPartnerTheme({ db, config }: AppContext, partnerId: string): Promise<Theme> {
   const [row] = await themesOfPartner(db, partnerId, config.defaultPartner.id)
   return row?.body ? readTheme(themeWithinLimit(row.body)) : defaultTheme

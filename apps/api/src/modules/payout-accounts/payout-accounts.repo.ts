@@ -15,10 +15,7 @@ export function findLiveAccount(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Ends the payout account that a member's new claims are paid into.
- * @returns whether there was one
- */
+/** Ends the payout account that a member's new claims are paid into. @returns whether the member had such an account */
 export async function endLiveAccount(db: Db, accountId: string, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('payout_account')

@@ -5,7 +5,8 @@ import { setFlowCookie } from '../one-time-codes/otp.service'
 import { getPayoutAccount, startPayoutAccount } from './payout-accounts.service'
 
 /**
- * The claims module has the call that saves an account, because claims that aren't paid yet switch to the new account.
+ * The call that saves a payout account is in the claims module, because claims that aren't paid yet switch to the new
+ * account.
  */
 export const payoutAccountRoutes = [
   implement(payoutAccountEndpoints.getPayoutAccount, ({ ctx, caller }) => getPayoutAccount(ctx, caller)),

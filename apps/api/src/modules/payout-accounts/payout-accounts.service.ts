@@ -44,7 +44,7 @@ export { findLiveAccount as findLivePayoutAccount } from './payout-accounts.repo
 
 type Db = Kysely<Database>
 
-/** An account that passed `checkPayoutAccount`. It is sealed in the flow until the member enters the code. */
+/** A payout account that passed `checkPayoutAccount`. It is sealed in the flow until the member enters the code. */
 interface ConfirmedPayout {
   method: PayoutMethod
   bank_code: string | null
@@ -95,8 +95,9 @@ export async function startPayoutAccount(
 }
 
 /**
- * Saves the account that the member confirmed by a code. It replaces the former one, whose bank-book pages are removed
- * from drafts. Notifies the member in the app, by SMS and by email. `onSaved` runs in the same transaction. R27
+ * Saves the payout account that the member confirmed by a code. It replaces the member's former payout account, and the
+ * bank-book pages of the former one are removed from drafts. Notifies the member in the app, by SMS and by email.
+ * `onSaved` runs in the same transaction. R27
  * @throws AppError flow_missing, session_expired
  */
 export async function finishPayoutAccount(
@@ -113,8 +114,8 @@ export async function finishPayoutAccount(
   } as const
   const { account, keys } = await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // Waits for a claim that is being sent now and may have the former account, so that `onSaved` can give it the new
-    // one.
+    // A claim that is being sent now may have the former payout account. Waits until the claim is stored, so that
+    // `onSaved` can give the claim the new account.
     await lockLiveAccountAlone(db, accountId)
     const { payload } = await consumeGrant<ConfirmedPayout>(transactionCtx, of)
     const at = ctx.clock.now()
@@ -171,7 +172,8 @@ async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
 
 /**
  * Returns the payout account of a member, what kind of payee the member is for claims of this insured person, and
- * whether the account is in the name of one of the two. Undefined if the member hasn't given an account.
+ * whether the account is in the name of the member or of the insured person. Undefined if the member has no payout
+ * account.
  */
 export async function findPayee(
   db: Db,
@@ -192,7 +194,10 @@ export async function findPayee(
   }
 }
 
-/** Ends a leaving member's payout accounts. Those that claims are paid into stay stored; the others are deleted. */
+/**
+ * Ends the payout account of a member who leaves. Accounts that claims are paid into stay stored; the others are
+ * deleted.
+ */
 export async function forgetPayoutAccounts(db: Db, accountId: string, at: Date): Promise<void> {
   await deleteUnusedAccounts(db, accountId)
   await endLiveAccount(db, accountId, at)

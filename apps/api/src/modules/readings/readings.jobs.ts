@@ -56,7 +56,7 @@ async function read(ctx: AppContext, documentId: string): Promise<Reading[]> {
   }
 }
 
-/** Searches hospitals by each line, and suggests the one among the results whose name is in a line. */
+/** Searches hospitals by each line of the receipt, and suggests the hospital whose name a line contains. */
 async function findPlace(ctx: AppContext, lines: readonly PlaceLine[]): Promise<Reading | undefined> {
   const found = await Promise.all(
     lines.map(({ text }) => listHospitals(ctx, { search: text.slice(0, 100), limit: mostPlaces }, null)),

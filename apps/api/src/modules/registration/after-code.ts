@@ -5,7 +5,9 @@ import { findAccountByPhone, isPhoneTaken } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
-/** What the correct code proved. Before that, the caller must not learn whether the phone is known. R15. */
+/**
+ * What the correct code proved. Before the code is entered, the caller must not learn whether the phone is known. R15.
+ */
 interface Proved {
   phone: string
   payload: object

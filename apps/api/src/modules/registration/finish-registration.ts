@@ -60,8 +60,8 @@ async function register(
   await recordConsents(ctx, { accountId, ...partner, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // Ends this browser's old session. The new session's cookie replaces the old one, and without its cookie nobody could
-  // end the old session.
+  // Ends this browser's old session. The new session's cookie replaces the cookie of the old session, and without that
+  // cookie nobody could end the old session.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client
@@ -95,7 +95,7 @@ async function createAccount(
   return accountId
 }
 
-/** Puts each name into the Thai or the English fields, depending on its script. */
+/** Creates the person. Puts the name and the surname into the Thai or the English fields, depending on their script. */
 async function createPerson(ctx: AppContext, { name, surname }: PendingRegistration): Promise<string> {
   const id = newId()
   const [name_th, name_en] = byScript(name)

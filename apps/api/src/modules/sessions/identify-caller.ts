@@ -44,14 +44,17 @@ export async function identifyCaller(
   return endpoint.access === 'register' ? { ...partner, ...readFlow(request) } : partner
 }
 
-/** Reads the register-token header; the call that uses it checks the flow. Requirement 7.8. */
+/**
+ * Reads the register-token header and checks its form. The endpoint itself checks whether the flow exists. Requirement
+ * 7.8.
+ */
 function readFlow(request: FastifyRequest): WithFlow {
   const flowToken = header(request, 'register-token')
   if (!/^[A-Za-z0-9_-]{43}$/.test(flowToken)) throw new AppError('flow_missing')
   return { flowToken }
 }
 
-/** Requires the API key, the same in every call of the app. It is public and grants nothing. Requirement 7.1. */
+/** Requires the app's API key. The key is public, the same in every browser, and grants nothing. Requirement 7.1. */
 function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }

@@ -13,7 +13,8 @@ function cookieName(config: Config): string {
 }
 
 /**
- * Returns the device tokens from the request's cookie, one for each account that signed in here. They grant no access.
+ * Returns the device tokens from the request's cookie, one for each account that has signed in on this device. Device
+ * tokens grant no access.
  */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string[] {
   const tokens = (request.cookies[cookieName(config)] ?? '').split('.')

@@ -28,7 +28,7 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {
   if (!refreshToken) throw new AppError('session_missing')
   const tokenHash = sha256(refreshToken)
-  // Ending a stolen session must be committed, so the error is thrown outside the transaction.
+  // Throws outside the transaction, because the end of a stolen session must be committed.
   const result = await inTurn(`refresh ${tokenHash.toString('hex')}`, () =>
     inTransaction(ctx.db, (db) => rotate({ ...ctx, db }, tokenHash)),
   )

@@ -22,8 +22,8 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 
 /**
  * Sets the cookies of a session: the rotated refresh token, the marker, and the insurer whose theme the member sees.
- * Unless the member chose to stay signed in, they end with the browser. The server sets all of them, because Safari
- * deletes cookies of scripts after seven days.
+ * Unless the member chose to stay signed in, the cookies last until the browser is closed. The server sets all of them,
+ * because Safari deletes cookies set by scripts after seven days.
  */
 export function setSessionCookies(
   config: Config,

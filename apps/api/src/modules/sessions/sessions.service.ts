@@ -56,8 +56,8 @@ export async function findCallerByRefreshToken(
 }
 
 /**
- * Finds the member of an access token, and when the token expires. Always queries the database, because the event
- * stream that it is used for stays open for minutes. R25.
+ * Finds the member of an access token, and when the token expires. Always queries the database, because the caller
+ * opens an event stream, which stays open for minutes. R25.
  */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -170,8 +170,8 @@ export async function isLiveSession(db: AppContext['db'], sessionId: string): Pr
 }
 
 /**
- * Ends a session: on this server at once, on others within a second. All code that ends a single session calls this
- * function. R25.
+ * Ends a session: on this server at once, on the other servers within a second. All code that ends a single session
+ * calls this function. R25.
  */
 export async function endSession(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,

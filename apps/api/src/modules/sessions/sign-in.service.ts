@@ -34,7 +34,7 @@ export type JoinApp = (
   of: { loginId: string; personId: string; partnerId: string },
 ) => Promise<string>
 
-/** What modules above this one do during a sign-in. */
+/** What a sign-in needs from other modules, which this module can't import. */
 export interface SignInHooks {
   consumeLinkTicket: ConsumeLinkTicket
   joinApp: JoinApp
@@ -77,8 +77,8 @@ export async function signIn(
     if (input.link_token) {
       await hooks.consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId })
     }
-    // Ends this browser's old session. The new session's cookie replaces the old one, and without its cookie nobody
-    // could end the old session.
+    // Ends this browser's old session. The new session's cookie replaces the cookie of the old session, and without
+    // that cookie nobody could end the old session.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, accountId)
     const issued = await openSession(within, accountId, partner, {

@@ -4,7 +4,6 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Converts the columns to the form in the contract. */
 export function toCompetence(row: {
   takes_types: AdmitedType[] | null
   takes_most: bigint | null

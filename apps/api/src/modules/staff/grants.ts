@@ -6,8 +6,8 @@ import { isInScope, mayActFor } from '../../insurer-scope'
 
 /**
  * Whether a person whose access hasn't ended has a permission for an insurer. Locks the person until the transaction
- * ends. A change of the person's rights waits for that, and so also releases the claims that this transaction assigns
- * to the person. Call it in a transaction. R90, R91
+ * ends. A concurrent change of the person's roles waits for the lock, and then also releases claims that this
+ * transaction assigns to the person. Call it in a transaction. R90, R91
  */
 export async function hasPermission(
   db: Kysely<Database>,

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 
 /**
- * Limits the steps of sign-ins from one IP address, which a whole office may share. R91 @throws AppError rate_limited
+ * Limits the steps of sign-ins from one IP address, which a whole office may share. R91
+ * @throws AppError rate_limited
  */
 export async function limitSignIns({ limiters }: AppContext, request: FastifyRequest): Promise<void> {
   const { waitSeconds } = await limiters.spend('staff_sign_in_ip', addressKey(request.ip))

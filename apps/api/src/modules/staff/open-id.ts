@@ -5,7 +5,7 @@ import { demoProvider } from '../development/demo-provider'
 
 type Ctx = Pick<AppContext, 'config' | 'clock'>
 
-/** What a sign-in must remember between leaving for the provider and coming back. */
+/** What must be remembered of a sign-in while the browser is at the provider. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -13,7 +13,7 @@ export interface PendingSignIn {
   redirectUri: string
 }
 
-/** Who the provider says has signed in. */
+/** The person who has signed in, according to the provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -35,7 +35,7 @@ interface Provider {
   fetch?: client.CustomFetch
 }
 
-/** Returns the TPA's identity provider; outside production, the demo provider if none is set. */
+/** Returns the TPA's identity provider. Outside production, returns the demo provider if no provider is configured. */
 function providerOf(ctx: Ctx): Provider | null {
   const { config } = ctx
   if (config.staffSignIn !== 'provider') return null

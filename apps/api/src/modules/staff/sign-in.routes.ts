@@ -88,8 +88,8 @@ async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<st
 }
 
 /**
- * Returns where the provider sends the browser back to. A development server may be reached by several names, so there
- * it is the one in the request.
+ * Returns the address that the provider sends the browser back to. A development server may be reached by several
+ * names, so there the address has the name in the request.
  */
 function redirectUri({ config }: AppContext, request: FastifyRequest): string {
   const origin =

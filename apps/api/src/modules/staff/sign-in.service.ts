@@ -19,8 +19,9 @@ interface From {
 
 /**
  * Signs in the person whom the provider named. Finds the person by the provider's id or, at the first sign-in, by the
- * email of the invitation. With `sessionId`, the person only authenticates again in this session.
- * @returns the token for the cookie (null if the session stays), or why there is no session
+ * email address to which the invitation was sent. With `sessionId`, that session continues, and the person has only
+ * authenticated again.
+ * @returns the token for the cookie (null if the session continues), or why there is no session
  */
 export async function signInByIdentity(
   ctx: Ctx,

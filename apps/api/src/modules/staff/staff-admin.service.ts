@@ -97,7 +97,8 @@ export async function putCompetence(
 
 /**
  * Removes a person's roles for the caller's insurers. The claims that the person may no longer decide go back to their
- * queues. If no role is left, the sessions end and the person can't sign in again. Call it in a transaction. R91
+ * queues. If the person has no role left, the person's sessions end and the person can't sign in again. Call it in a
+ * transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self
  */
 export async function endStaff(
@@ -118,7 +119,7 @@ export async function endStaff(
 
 /**
  * Creates a one-time link with which a person sets a password and second factor. The person's earlier links, password
- * and second factor stop working, and the sessions end. Call it in a transaction. R91
+ * and second factor stop working, and the person's sessions end. Call it in a transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
  */
 export async function createStaffLink(
@@ -160,9 +161,9 @@ export async function listSessions(
 }
 
 /**
- * Ends one session or all sessions of a member of staff of the caller's insurers. The person's next call in an ended
- * session is refused. R91
- * @returns the sessions that are left
+ * Ends one session or all sessions of a member of staff who has a role for one of the caller's insurers. The person's
+ * next call in an ended session is refused. R91
+ * @returns the sessions that remain
  * @throws AppError not_found
  */
 export async function endSessions(
@@ -178,7 +179,7 @@ export async function endSessions(
 
 /**
  * Like `createStaffLink`, but without a caller: for the command line on the server. Call it in a transaction.
- * @returns null if no person with access has the address
+ * @returns null if no person with access has this email address
  */
 export async function createStaffLinkByEmail(
   ctx: Ctx,
@@ -216,8 +217,8 @@ export async function inviteFirstAdministrator(
 }
 
 /**
- * Locks a staff member's row before a change of rights. Refuses the caller's own: nobody may change their own rights,
- * so an administrator always remains.
+ * Locks a staff member's row before a change of rights. Refuses the caller's own row: nobody may change their own
+ * rights, so an administrator always remains.
  */
 async function lockOther(ctx: Ctx, caller: StaffCaller, id: string): Promise<StaffPerson> {
   requireProof(ctx, caller)

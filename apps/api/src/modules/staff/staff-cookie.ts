@@ -20,12 +20,11 @@ export function readStaffCookie(config: Config, request: FastifyRequest): string
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
 }
 
-/** Gives the browser the session's token. The cookie ends with the browser. */
+/** Gives the browser the session's token. The cookie lasts until the browser is closed. */
 export function setStaffCookie(config: Config, reply: FastifyReply, token: string): void {
   void reply.setCookie(cookieName(config), token, optionsOf(config))
 }
 
-/** Makes the browser forget the token. */
 export function clearStaffCookie(config: Config, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(config), optionsOf(config))
 }

@@ -102,7 +102,7 @@ export async function endStaffSessions(
     .execute()
 }
 
-/** Records that a person has authenticated again. @returns false if the session isn't a live one of this person */
+/** Records that a person has authenticated again. @returns false if the session has ended or is another person's */
 export async function renewAuthentication(
   db: Db,
   { staffId, sessionId, at }: { staffId: string; sessionId: string; at: Date },

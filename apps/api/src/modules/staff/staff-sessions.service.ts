@@ -16,9 +16,9 @@ import {
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Starts a session for a person whose identity the caller has verified. Ends the browser's former session: the new
- * cookie replaces the former one, and without its cookie nobody could end that session. Call this function in a
- * transaction.
+ * Starts a session for a person whose identity the caller has verified. Ends the browser's former session. The new
+ * session's cookie replaces the cookie of the former session, and without that cookie nobody could end the former
+ * session. Call this function in a transaction.
  * @returns the token for the cookie
  */
 export async function startStaffSession(

@@ -17,8 +17,8 @@ import { clearStaffCookie } from './staff-cookie'
 import { signStaffOut, viewStaffMe } from './staff-sessions.service'
 
 /**
- * Creates the routes about sessions and staff. `releaseClaims` gives back the claims that a person may no longer
- * decide.
+ * Creates the routes about sessions and staff. `releaseClaims` puts the claims that a person may no longer decide back
+ * into their queues.
  */
 export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseClaims }): Implementation[] {
   return [

@@ -13,7 +13,10 @@ export interface MemberCard {
   isRelative: boolean
 }
 
-/** Returns why a card doesn't pay for a provider; null if the card does pay. Requirement 8.10. */
+/**
+ * Returns why the member can't use a card for a visit with the provider; null if the card can be used. Requirement
+ * 8.10.
+ */
 export function obstacleOf(
   {
     state,
@@ -43,7 +46,7 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 }
 
 /**
- * Reads cards by id, in no particular order, without those that the member may not use now. Within a transaction,
+ * Reads cards by id, in no particular order. Leaves out cards that the member may not use now. Within a transaction,
  * `ctx.db` must be the transaction; `lock` then locks the family link to a relative until the transaction ends. R42.
  */
 export async function readMemberCards(

@@ -64,7 +64,7 @@ interface Token {
   audience: string
   subject: string
   lang: Lang
-  /** No card numbers or names, because the token passes through a browser; the provider fetches them. */
+  /** No card numbers or names, because the token passes through a browser; the provider fetches numbers and names. */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date
   expiresAt: Date
@@ -101,8 +101,8 @@ export async function readToken(ctx: AppContext, audience: string, token: string
       typ: tokenType,
       issuer: ctx.config.publicUrl.origin,
       audience,
-      // Disables the `exp` check here: the database decides, by its
-      // own clock, whether the hand-off has expired or was used.
+      // Disables the check of `exp` here: the database decides, by its own clock, whether the hand-off has expired or
+      // was used.
       currentDate: new Date(0),
       requiredClaims: ['jti'],
     })

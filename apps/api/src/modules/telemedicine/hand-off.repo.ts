@@ -16,7 +16,7 @@ export interface NewHandOff {
   lang: Lang
 }
 
-/** Ends a visit's unused hand-off, so that there is never more than one. */
+/** Ends a visit's unused hand-off, so that a visit never has more than one that can be used. */
 export async function endLiveHandOffs(db: Db, visitId: string): Promise<void> {
   await db
     .updateTable('telemed_hand_off')

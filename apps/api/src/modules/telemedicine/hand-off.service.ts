@@ -25,17 +25,18 @@ import { type Choice, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
 /**
- * How many codes are tried, because one may be taken. With eight of 25 letters and digits, the first is practically
- * always free.
+ * How many codes are drawn at most until one is free. A code has eight of 25 possible characters, so the first is
+ * almost always free.
  */
 const maxDraws = 5
 
 /**
- * Creates the link or code to the provider after the member confirmed the previewed cards, in the transaction of
- * `ctx.db`. Checks hours, cover and family links again, and ends an unused earlier hand-off. Requirement 2.17.
- * @returns when it expires, as an ISO time
+ * Creates the link or code to the provider after the member confirmed the cards that the provider will receive, in the
+ * transaction of `ctx.db`. Checks hours, cover and family links again, and ends an unused earlier hand-off. Requirement
+ * 2.17.
+ * @returns when the hand-off expires, as an ISO time
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
- *   telemed_not_covered, rate_limited
+ * telemed_not_covered, rate_limited
  */
 export async function handOff(
   ctx: AppContext,
@@ -79,7 +80,7 @@ export async function handOff(
 }
 
 /**
- * Returns a visit's link or code while it is usable. Requirement 2.17.
+ * Returns a visit's link or code, as long as it can still be used. Requirement 2.17.
  * @throws AppError telemed_hand_off_over, not_found
  */
 export async function getHandOff(

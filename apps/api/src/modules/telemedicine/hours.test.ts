@@ -19,7 +19,7 @@ describe('hours of a provider, in Thai time', () => {
     ['2026-11-20T12:00', weekdays, ['2026-11-20'], false, '2026-11-23T08:00'],
     ['2026-11-22T01:59', nights, [], true, null],
     ['2026-11-22T02:00', nights, [], false, '2026-11-28T22:00'],
-    // Hours that began on the evening before a day off continue past midnight into that day.
+    // Hours that begin on the evening before a day off continue past midnight into the day off.
     ['2026-11-22T01:00', nights, ['2026-11-22'], true, null],
     ['2026-11-22T01:00', nights, ['2026-11-21'], false, '2026-11-28T22:00'],
     ['2026-11-20T12:00', [], [], false, null],

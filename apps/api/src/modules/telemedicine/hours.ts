@@ -1,6 +1,6 @@
 import { bangkokDate, bangkokMidnight, dayMs, type Opening, weekday } from '@khum/contract'
 
-/** How many days to look ahead for the next opening: longer than any holidays. */
+/** How many days to look ahead for the next opening: more than the longest holidays. */
 const daysAhead = 21
 
 export interface Openness {

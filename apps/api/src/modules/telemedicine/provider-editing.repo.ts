@@ -10,7 +10,8 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 
 /**
- * Makes sure that only one edit runs at a time, until its transaction ends: edits are rare and change several tables.
+ * Makes sure that only one edit of providers runs at a time, until its transaction ends. Edits are rare and change
+ * several tables.
  */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
@@ -150,7 +151,7 @@ export async function retireRow(db: Db, insurers: InsurerScope, code: string): P
   return row?.id
 }
 
-/** Ends open visits to a provider, and hand-offs to it that weren't used. */
+/** Ends open visits with a provider, and unused hand-offs to the provider. */
 export async function endVisitsOf(db: Db, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

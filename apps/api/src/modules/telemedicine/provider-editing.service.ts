@@ -22,8 +22,8 @@ import {
 } from './provider-editing.repo'
 
 /**
- * Creates or replaces the provider with this code, and reactivates a retired one. Repeating the call changes nothing.
- * The provider's keys are stored as hashes and never returned. R65.
+ * Creates or replaces the provider with this code. If the provider was retired, reactivates it. Repeating the call
+ * changes nothing. The provider's keys are stored as hashes and never returned. R65.
  * @returns the provider's id and code, and how many keys the provider has now
  * @throws AppError validation_failed with the field, not_found if the provider also accepts cards of other insurers
  */
@@ -62,8 +62,8 @@ export async function putProvider(
 }
 
 /**
- * Retires a provider: no new visits can start, open visits end, and
- * its keys stop working. Earlier visits still show its name.
+ * Retires a provider: no new visits can start, open visits end, and the provider's keys stop working. Earlier visits
+ * still show the provider's name.
  * @throws AppError not_found if no active provider has this code
  */
 export async function retireProvider(

@@ -25,7 +25,7 @@ interface ListQuery {
 
 /**
  * Lists all categories, and the providers that have all the typed words in their name, summary or category, open ones
- * first. With `category`, lists only the providers of that one. Requirement 1.9.
+ * first. With `category`, lists only the providers of this category. Requirement 1.9.
  * @throws AppError session_missing, not_found (the caller may not use the coverage)
  */
 export async function listProviders(
@@ -69,8 +69,8 @@ export async function getProvider(
 }
 
 /**
- * Lists the cards that a member can choose from for a provider. A card that doesn't pay there comes with the reason.
- * Requirement 2.17.
+ * Lists the cards that a member can choose from for a visit with a provider. A card that can't be used there comes with
+ * the reason. Requirement 2.17.
  * @throws AppError not_found
  */
 export async function listChoices(

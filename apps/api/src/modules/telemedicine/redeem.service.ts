@@ -78,7 +78,8 @@ async function find(
 
 /**
  * Redeems the hand-off and returns what the provider may know. A repeated call with the same `checkId` gets the same
- * response, because the first may have been lost. Checks after redeeming; a failed check rolls the redemption back.
+ * response, because the first response may have been lost. Consent and cards are checked after redeeming; a failed
+ * check rolls the redemption back.
  * @throws AppError telemed_hand_off_over
  */
 async function takeOnce(

@@ -15,7 +15,7 @@ import type { Keys } from '../../keys/keys'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
 type KeyRow = { kid: string; private_sealed: Buffer }
-/** How long a key is used for signing. The next one is published before that. */
+/** How long a key is used for signing. The next key is published before this time is over. */
 const signsMs = 90 * dayMs
 /** How long a new key is published before it is used: longer than copies of the public keys are cached. */
 const publishedBeforeMs = dayMs
@@ -28,9 +28,9 @@ export async function signingKey(ctx: Parts) {
 }
 
 /**
- * Creates the first signing key if there isn't one yet; of parallel calls, only one does. Otherwise checks that the
- * current one can be unsealed.
- * @throws AppError unavailable if it can't
+ * Creates the first signing key if there isn't one yet; of parallel calls, only one creates a key. If there is a
+ * signing key, checks that it can be unsealed.
+ * @throws AppError unavailable if the signing key can't be unsealed
  */
 export async function ensureSigningKey(ctx: Parts): Promise<void> {
   const now = ctx.clock.now()

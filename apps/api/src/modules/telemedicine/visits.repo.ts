@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 const open = ['choosing', 'agreed'] as const
 
-/** Makes sure that a member starts only one visit at a time, so that two tabs get the same one. */
+/** Makes sure that a member starts only one visit at a time, so that two tabs get the same visit. */
 export async function lockMember(db: Db, accountId: string): Promise<void> {
   await lockUntilCommit(db, `telemed ${accountId}`)
 }
@@ -20,8 +20,8 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
-      // The time when the first of the accepted documents is replaced by a newer version; from then on, the agreement
-      // is no longer in force.
+      // The earliest time when a newer version replaces one of the accepted documents. From then on, the agreement is
+      // no longer in force.
       sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
         join telemed_document document on document.id = accepted.document_id
         join telemed_document newer on newer.step = document.step and newer.version > document.version

@@ -127,8 +127,8 @@ export async function getVisit(
 }
 
 /**
- * Lists a page of the member's visits, newest first. With `open`, only the unfinished visit that was started from
- * that entry.
+ * Lists a page of the member's visits, newest first. With `open`, lists only the unfinished visit that was started from
+ * this entry (Telemed Mart or card).
  */
 export async function listOwnVisits(
   ctx: AppContext,
@@ -185,8 +185,8 @@ export function requireOpen({ clock }: AppContext, provider: ProviderRow): void 
 }
 
 /**
- * Requires that the card is usable and pays for this provider. @throws AppError coverage_not_usable,
- * telemed_not_covered
+ * Requires that the card is usable and pays for this provider.
+ * @throws AppError coverage_not_usable, telemed_not_covered
  */
 export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provider: ProviderRow): void {
   const obstacle = obstacleOf(coverage, provider)

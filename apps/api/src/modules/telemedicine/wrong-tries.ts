@@ -4,7 +4,7 @@ import { type LimitName, limitRules } from '../../limiters'
 
 type Provider = { id: string; code: string }
 
-/** Warns operators at this share of the limit, before the provider's members are refused. */
+/** Operators are warned when this share of the limit is used, before the provider's members are refused. */
 const alertAt = 0.8
 
 /**

@@ -10,7 +10,8 @@ export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'):
 }
 
 /**
- * Returns the columns of the card number and the employee id, sealed and masked; null leaves a number unchanged. R69.
+ * Returns the columns of the card number and the employee id, sealed and masked. Leaves out the columns of a number
+ * that is null, so that the stored number doesn't change. R69.
  */
 export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: CardData) {
   return {
@@ -26,7 +27,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** Returns the unsealed card number and employee id; '' for a missing one. */
+/** Returns the card number and employee id, unsealed. A missing number is ''. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
     sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()

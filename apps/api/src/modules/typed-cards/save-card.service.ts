@@ -27,9 +27,9 @@ interface Save {
 }
 
 /**
- * Saves unfinished values, completes the card, or throws away unfinished changes (`discard`). Unfinished changes to a
- * complete card are stored beside it, so the card stays valid and nothing is lost if the page closes. Requirements 5.7
- * and 8.5.
+ * Saves unfinished values, completes the card, or discards unfinished changes (`discard`). Unfinished changes to a
+ * complete card are stored beside it, so that the card stays valid and nothing is lost if the page closes. Requirements
+ * 5.7 and 8.5.
  * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
  * card_images_pending, card_save_failed
  */
@@ -67,8 +67,9 @@ async function mergeSave(ctx: AppContext, stored: CardRow, sent: CardData): Prom
 }
 
 /**
- * Requires a code before a masked number is changed. Compares a new number only with one typed while the numbers were
- * unmasked. Comparing it with the hidden number would confirm a guess. Requirement 4.7, R27.
+ * Requires a code before a masked number is changed. Compares the new number only with unfinished changes, which were
+ * typed while the numbers were unmasked. A comparison with the masked number would confirm a correct guess. Requirement
+ * 4.7, R27.
  */
 async function requireOpenNumbers(
   ctx: AppContext,

@@ -54,8 +54,8 @@ export async function countCards(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Inserts an empty card, unless an unfinished one of its kind exists. The state is a literal, because with a parameter
- * the plan couldn't use the partial index.
+ * Inserts an empty card, unless the member has an unfinished card of the same kind. The SQL contains the state as a
+ * literal, because with a parameter PostgreSQL couldn't use the partial index.
  */
 export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>): Promise<void> {
   await db

@@ -70,7 +70,7 @@ export async function getCardNumbers(
 }
 
 /**
- * Starts a card, or returns the unfinished one of its kind, so that two tabs get the same one. Requirement 2.14.
+ * Starts a card, or returns the unfinished card of the same kind, so that two tabs get the same card. Requirement 2.14.
  * @throws AppError rate_limited if the member already has the most cards allowed; card_save_failed
  */
 export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {

@@ -16,8 +16,8 @@ export function readDigits(typed: string): string {
 }
 
 /**
- * Returns the keyed hash that digits are looked up by. It is bound to the hospital, so the digits are wrong at any
- * other. R59.
+ * Returns the keyed hash that digits are looked up by. The hash depends on the hospital, so the digits don't work at
+ * another hospital. R59.
  */
 export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buffer {
   return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
@@ -40,7 +40,7 @@ export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
   return keys.open(sealed, digitsAad(id)).toString()
 }
 
-/** Returns the token in the QR code `ageMs` after the card was shown. It changes every 30 seconds. */
+/** Returns the token in the QR code `ageMs` after the card was shown. The token changes every 30 seconds. */
 export function makeToken(keys: Keys, id: string, ageMs: number): string {
   return `${id}.${signTurn(keys.lookupHash(turnOf(id, Math.floor(ageMs / qrTurnMs)), 'use_card.qr'))}`
 }

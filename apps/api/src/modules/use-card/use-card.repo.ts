@@ -138,7 +138,7 @@ function shownCards(db: Db, at: Date) {
 }
 export type ShownCardRow = Awaited<ReturnType<ReturnType<typeof shownCards>['executeTakeFirstOrThrow']>>
 
-/** Finds a card that the member showed; a relative's only while the family link is live. */
+/** Finds a card that the member showed. Finds a relative's card only while the family link is live. */
 export function findOwn(db: Db, at: Date, accountId: string, id: string) {
   return shownCards(db, at)
     .where('use_card.account_id', '=', accountId)

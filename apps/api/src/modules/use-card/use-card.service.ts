@@ -30,8 +30,8 @@ interface UseCardRequest {
 }
 
 /**
- * How many codes are tried, because some may have been in use at the hospital today. Only hundreds of thousands of
- * cards at one hospital would need this many tries.
+ * How many codes are drawn at most, because a code may have been in use at the hospital within a day. Only hundreds of
+ * thousands of cards at one hospital would need this many.
  */
 const maxDraws = 20
 
@@ -92,8 +92,8 @@ export async function startUseCard(
 }
 
 /**
- * Finds the card that is being shown, if it is for the same hospital and member.
- * @throws AppError use_card_elsewhere
+ * Finds the card while it is being shown by this member at this hospital; null if nobody shows the card.
+ * @throws AppError use_card_elsewhere if another member shows the card, or if it is shown at another hospital
  */
 async function liveFor(
   { db }: AppContext,

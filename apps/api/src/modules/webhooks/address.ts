@@ -44,8 +44,8 @@ export interface AddressRules {
 }
 
 /**
- * Parses the address of a webhook. Doesn't resolve the host name; `publicLookup` does. @returns null if the rules don't
- * allow the address. R89
+ * Parses the address of a webhook. Doesn't resolve the host name; `publicLookup` does. R89
+ * @returns null if the rules don't allow the address
  */
 export function parseAddress(text: string, rules: AddressRules): URL | null {
   if (!URL.canParse(text)) return null
@@ -59,7 +59,7 @@ export function parseAddress(text: string, rules: AddressRules): URL | null {
 
 /**
  * Returns a `lookup` for a connection. It refuses a name if one of its addresses isn't public. The connection uses the
- * checked address, so a name can't resolve to another address in between (DNS rebinding).
+ * address that was checked, so the name can't resolve to another address after the check (DNS rebinding).
  */
 export function publicLookup(rules: AddressRules): LookupFunction {
   return (host, options, done) => {

@@ -32,8 +32,9 @@ async function findWebhook(db: Kysely<Database>, { clientId }: ClientCaller): Pr
 }
 
 /**
- * Sets a webhook's address. A new webhook starts with the next event. It gets a secret, as does an existing one on
- * request. @throws AppError validation_failed
+ * Sets the address of a client's webhook. A new webhook gets a secret, and its first event is the next one of the feed.
+ * An existing webhook gets another secret if `new_secret` is set.
+ * @throws AppError validation_failed
  */
 async function putWebhook(
   ctx: AppContext,

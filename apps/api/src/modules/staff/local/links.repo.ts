@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Stores a person's one-time link in place of the one before. */
+/** Stores a person's one-time link, in place of the person's earlier link. */
 export async function putLink(
   db: Db,
   link: { staffId: string; tokenHash: Buffer; by: string | null; at: Date; expiresAt: Date },

@@ -19,8 +19,8 @@ import { findTotpStep, newTotpSecret, toBase32, totpAad, totpAddress } from './t
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Creates a one-time link for a person, in place of the one before. The person's former password and second factors
- * stop working, and the sessions end. Call it in a transaction. R91
+ * Creates a one-time link for a person, in place of the person's earlier link. The person's password and second factors
+ * stop working, and the person's sessions end. Call it in a transaction. R91
  * @param by the administrator; null for `npm run admin`
  * @returns the part of the address after `/office/join#`
  */
@@ -36,7 +36,7 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** Returns the address of a one-time link. Browsers don't send the part after `#`, so it gets into no log. */
+/** Returns the address of a one-time link. Browsers don't send the part after `#`, so the token appears in no log. */
 export function linkAddress(officeUrl: string, token: string): string {
   return new URL(`/office/join#${token}`, officeUrl).href
 }

@@ -5,7 +5,7 @@ type Ctx = Pick<AppContext, 'keys' | 'clock'>
 
 const at = z.object({ startedAt: z.number() })
 
-/** What a sign-in needs between the password and the second factor. The page keeps it, sealed. */
+/** The values that a sign-in needs between the password and the second factor. The page keeps these values sealed. */
 export const pendingSchema = at.extend({
   staffId: z.string(),
   /** When the verified password was set. If the person sets another one, this step becomes invalid. */

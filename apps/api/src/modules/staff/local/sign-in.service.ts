@@ -75,8 +75,9 @@ export async function startLocalSignIn(
 }
 
 /**
- * Second step of a sign-in. In a live session of the same person, it only authenticates the person again. R91
- * @returns the token for the cookie (null if the session stays)
+ * Second step of a sign-in. If the browser has a live session of the same person, that session continues, and the
+ * person has only authenticated again. R91
+ * @returns the token for the cookie; null if the session continues
  * @throws AppError not_found, staff_sign_in_over, staff_factor_wrong, rate_limited
  */
 export async function finishLocalSignIn(
@@ -94,8 +95,8 @@ export async function finishLocalSignIn(
   await reserveFactor(ctx, key)
   const result = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
-    // If another call is changing the credentials or ending the access, waits for it, so that the next lines see the
-    // result. A call that comes later waits for this transaction, and also ends the new session.
+    // If another call is changing the person's credentials or ending the person's access, waits for it, so that the
+    // next lines see the result. A later call waits for this transaction, and then also ends the new session.
     await lockPerson(db, staffId)
     const account = await findLocalAccount(db, { staffId })
     if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'

@@ -5,7 +5,7 @@ const stepSeconds = 30
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The `aad` that the secret of a person's authenticator app is sealed with. */
+/** The additional authenticated data (`aad`) that the secret of a person's authenticator app is sealed with. */
 export const totpAad = (staffId: string) => `staff_totp ${staffId} secret`
 
 /** Creates the secret of an authenticator app: 160 random bits, as RFC 4226 recommends. */
@@ -29,13 +29,13 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text
 }
 
-/** Returns the address that an app reads from a QR code. */
+/** Returns the `otpauth:` address that an authenticator app reads from a QR code. */
 export function totpAddress(secret: Buffer, account: string): string {
   const label = encodeURIComponent(`Khum:${account}`)
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Khum`
 }
 
-/** Returns the six digits of a step. RFC 6238 with SHA-1, which all apps support. */
+/** Returns the six digits of a step. RFC 6238 with SHA-1, which all authenticator apps support. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
