@@ -23,8 +23,8 @@ interface PersonRow {
 }
 
 /**
- * Decrypts the personal data of a chunk's people and writes the people. Refuses a row if a batch of another insurer has
- * given its citizen id or passport to another person since the check.
+ * Decrypts the personal data of a chunk's people and writes the people. Refuses a row if another insurer's batch has
+ * given the row's citizen id or passport to another person since this batch was checked.
  */
 export async function applyPersonRows(
   { keys }: Pick<AppContext, 'keys'>,
@@ -56,8 +56,8 @@ export async function applyPersonRows(
 }
 
 async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
-  // Checks only rows whose source key is linked to a person already. Another row applies to the person who has its
-  // citizen id or passport, so it can't conflict.
+  // Checks only rows whose source key is already linked to a person. A row with a new key is applied to the person who
+  // has the row's citizen id or passport, so it can't conflict.
   const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`

@@ -35,8 +35,8 @@ interface Row {
 
 /**
  * Applies a chunk of a batch (new claims to decide, decisions or payment results) with the rules of the corresponding
- * API calls. Some rows may have become impossible since the batch was checked, for example because the member withdrew
- * the claim. Such a row is refused and reported; the others are applied.
+ * API calls. A row may have become impossible since the batch was checked, for example because the member withdrew the
+ * claim. Such a row is refused and reported; the others are applied.
  */
 export async function applyResults(
   ctx: AppContext,
@@ -53,16 +53,17 @@ export async function applyResults(
 }
 
 /**
- * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Only the problems are
- * stored and their rows refused, so that the report lists each row that would fail before the batch is applied. Rows of
- * one claim are tried in order, each after the effects of the earlier ones.
+ * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Refuses the rows that
+ * failed and stores their problems, so that the report lists these rows before the batch is applied. The rows of one
+ * claim are tried in order, each on top of the earlier ones.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
-  // The plans of these short statements are kept until the batch is applied.
+  // PostgreSQL plans these short statements once and reuses the plans when the batch is applied, so the plans must use
+  // indexes.
   await findByIndex(db)
   const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
   for (const kind of found) {
@@ -104,7 +105,10 @@ async function listRows(
   return rows
 }
 
-/** Does the work in a savepoint. @returns the error, after a rollback to the savepoint; null if the work succeeded */
+/**
+ * Does the work in a savepoint.
+ * @returns null if the work succeeded; otherwise the error, after a rollback to the savepoint
+ */
 async function tryRow(db: Db, work: () => Promise<unknown>): Promise<AppError | null> {
   await sql`savepoint of_row`.execute(db)
   try {
@@ -200,8 +204,8 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // If one problem refuses the whole batch (`on_error`), the row keeps its decision, so that the batch's counts still
-  // say what the row would have done.
+  // If any problem refuses the whole batch (`on_error`), the row's decision doesn't change, so that the batch's counts
+  // still say what the row would have done.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'

@@ -5,9 +5,9 @@ import { type BatchRow, lastApplied } from './batches.repo'
 type Db = Kysely<Database>
 
 /**
- * Adds a problem if the manifest's `after` isn't the last applied batch of the source, and removes such a problem of an
- * earlier check. A batch that repeats the last applied one gets no problem. The problem's `detail` is the name of the
- * last applied batch; null if no batch was applied yet.
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source, and removes such a problem that
+ * an earlier check found. A batch that repeats the last applied one gets no problem. The problem's `detail` is the name
+ * of the last applied batch; null if no batch was applied yet.
  */
 export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest
@@ -31,7 +31,7 @@ export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-/** Adds a problem if the batch's client has ended: batches that such a client sent before its end aren't applied. */
+/** Adds a problem if the client that sent the batch has ended, so that the batch isn't applied. */
 export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
   if (!(await hasClientEnded(db, batch.created_by_client))) return
   await db
@@ -40,7 +40,6 @@ export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-/** Whether a client has ended. */
 export async function hasClientEnded(db: Db, clientId: string): Promise<boolean> {
   const { ended_at } = await db
     .selectFrom('client')

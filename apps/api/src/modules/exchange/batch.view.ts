@@ -60,7 +60,7 @@ export async function batchView(
   }
 }
 
-/** How far the current step has come: reading the files, or applying their rows. */
+/** Returns the progress of the current step: reading the files, or applying their rows. */
 function progressOf(row: BatchRow, files: Awaited<ReturnType<typeof filesOf>>, now: Date): Batch['progress'] {
   const isReading = row.status === 'checking'
   const done = isReading

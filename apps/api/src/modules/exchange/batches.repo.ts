@@ -10,8 +10,8 @@ import type { FileProblem } from './read-file'
 type Db = Kysely<Database>
 
 /**
- * Finds a batch of one of the insurers. Without `insurers`, finds a batch of any insurer; only for jobs. `lock` locks
- * it for a change.
+ * Finds a batch of one of the insurers. Without `insurers`, finds a batch of any insurer; only jobs may do so. With
+ * `lock`, locks the batch for a change.
  */
 export async function findBatch(
   db: Db,
@@ -39,7 +39,7 @@ export async function filesOf(db: Db, batchId: string) {
 
 /**
  * Stores the rows of a file until their batch is applied. Each row gets a preliminary decision (new, changed, unchanged
- * …), which is computed again once all files are read. `rows` is a JSON array of `stagedRows`.
+ * …), which is computed again once all files are read. `rows` is a JSON array of rows from `stagedRows`.
  */
 export async function insertRows(
   db: Db,

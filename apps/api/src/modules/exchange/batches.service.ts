@@ -23,12 +23,12 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. A source can use
- * the name of an applied batch again only with the same manifest, but the name of a refused batch with another manifest
- * too.
+ * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. If a batch with
+ * this name was applied, the name can be used again only with the same manifest, and never for a correction. If the
+ * batch was refused, its name can be used for another manifest.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source is another system's, or hospitals
- * need a client of all insurers), batch_exists (this name was used for another manifest)
+ * need a client of all insurers), batch_exists (the name can't be used again)
  */
 export async function createBatch(
   ctx: Parts,
@@ -80,7 +80,8 @@ export async function createBatch(
 
 /**
  * Requires that Khum has the manifest's insurer and that the client acts for it. For a client of some insurers, the
- * error is the same in both cases and names only that client's insurers. It doesn't reveal which others Khum has. R90
+ * error is the same in both cases and names only that client's insurers, so it doesn't reveal which other insurers Khum
+ * has. R90
  * @throws AppError not_found
  */
 async function requireInsurerOf(db: Db, caller: ClientCaller, { insurer }: Manifest): Promise<void> {
@@ -94,9 +95,9 @@ async function requireInsurerOf(db: Db, caller: ClientCaller, { insurer }: Manif
 }
 
 /**
- * Requires what a client needs to send, check or undo a batch. It must belong to the system of the batch's source (for
- * a correction, to the system `office`) and have the scope of each kind of row. For hospitals, which belong to every
- * insurer, it must act for all insurers.
+ * Requires what a client needs to send, check or undo a batch. The client must belong to the system of the batch's
+ * source (for a correction, to the system `office`) and have the scope of each kind of row. For hospitals, which belong
+ * to every insurer, the client must act for all insurers.
  * @throws AppError client_scope_missing, validation_failed
  */
 export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {
@@ -115,7 +116,9 @@ export function requireRights(caller: ClientCaller, { source, mode, files }: Man
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
-/** Finds an unfinished batch with the same name and manifest: a client whose connection broke continues that batch. */
+/**
+ * Finds an unfinished batch with the same name and manifest, so that a client whose connection broke can continue it.
+ */
 async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean) {
   return await db
     .selectFrom('exchange_batch')
@@ -134,7 +137,7 @@ async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean)
 
 /**
  * Queues another comparison of a batch that waits because of its `guard`, if other batches were applied or undone in
- * the meantime. The guard may then let it pass.
+ * the meantime. The guard may no longer stop the batch after the comparison.
  */
 async function compareAgain(
   { jobs }: Parts,

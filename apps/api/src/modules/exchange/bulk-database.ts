@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema'
 let running = 0
 
 /**
- * While batches run, lets the heap grow by a fifth between two garbage collections instead of doubling: rows soon
- * become garbage, and the process has to stay small.
+ * While batches run, lets the heap grow by a fifth between two garbage collections instead of doubling. Most objects
+ * soon become garbage, and the process has to stay small.
  */
 async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1
@@ -25,8 +25,8 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs work on its own connection without time limits, because checking a million rows takes longer than a request may.
  * Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only once.
- * Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a new
- * plan each time.
+ * Leave it out for statements about whole tables: the tables grow meanwhile, so these statements need a new plan each
+ * time.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,

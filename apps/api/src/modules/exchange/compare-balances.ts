@@ -9,7 +9,7 @@ export function balanceProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [
     unknownHolders(batch),
-    // Finds rows with the same limit, holder and year as another row, of this batch or stored.
+    // Finds rows with the same limit, holder and year as another row of this batch or as a stored row.
     sql`with given as materialized (
         select r.*, coalesce(r.body ->> 'household_key', r.body ->> 'coverage_key') as holder, r.body ? 'household_key' as family,
           ${limitKeySql} as limit_key, (r.body ->> 'period_start')::date as period_start

@@ -3,8 +3,8 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns SQL queries that find the problems of the claims that a batch sends for Khum to decide. Such a claim can't
- * change once it was sent.
+ * Returns SQL queries that find the problems of the claims that a batch sends for Khum to decide. A source can't change
+ * such a claim after it sent the claim.
  */
 export function toDecideProblems(batch: BatchRow): Problems[] {
   return [

@@ -3,8 +3,8 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns SQL queries that find the problems of the insurer's own row: it describes another insurer than the batch's,
- * or a second row describes the same insurer.
+ * Returns SQL queries that find the problems of the rows about insurers: a row about another insurer than the batch's,
+ * or two rows about the same insurer.
  */
 export function insurerProblems(batch: BatchRow): Problems[] {
   return [

@@ -36,8 +36,8 @@ export function personProblems(batch: BatchRow): Problems[] {
 type Source = Pick<BatchRow, 'insurer_code' | 'source'>
 
 /**
- * SQL: the rows `r` of people, each joined with the stored link from the row's key to a person (`link`). Leaves out
- * rows whose key isn't known yet.
+ * SQL: the rows `r` of people, each joined with the stored link (`link`) between the row's source key and a person.
+ * Leaves out rows whose key isn't known yet.
  */
 function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${rows} r
@@ -46,14 +46,14 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 
 /**
  * Finds rows whose key belongs to a person with another citizen id, or whose citizen id or passport belongs to another
- * person. Only staff may replace a citizen id, by a correction, and only if no other source or insurer has the person.
- * A version that waits for a release is checked when it is released. R90
+ * person. Only staff may replace a citizen id, by a correction, and only if no other source or insurer has sent the
+ * person. A version that waits for a release is checked when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
   const mayReplace = sql`(${batch.mode === 'correction'} and not r.releases)`
-  // Compares two citizen ids only if their hashes were made with the same master key. Only while ids are re-encrypted
-  // with a new master key do the keys differ.
+  // Compares two citizen ids only if their hashes were made with the same master key. The keys differ only while
+  // citizen ids are being re-encrypted with a new master key.
   const differs = sql`(person.national_id_hash <> r.national_id_hash
     and substring(person.national_id_sealed, 2, 4) = substring(r.secrets_sealed, 2, 4))`
   return [
@@ -80,8 +80,8 @@ function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<u
 }
 
 /**
- * SQL: the rules against merging the person `former` into the person `other`, as rows: the field and code to report,
- * and whether the rule is broken. R90
+ * SQL: rows with the rules that can forbid merging the person `former` into the person `other`: the field and code to
+ * report, and whether the rule is broken. R90
  */
 export function mergeFaults(batch: Source): RawBuilder<unknown> {
   return sql`values
@@ -99,9 +99,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules against splitting off the person of the source key `link`, in the form of `mergeFaults`. They refuse a
- * split if it would leave data with the wrong person: rows that another insurer sent since the merge, or a claim from
- * one person's login on the other's coverage. R90
+ * SQL: the rules that can forbid splitting off the person of the source key in `link`, in the form of `mergeFaults`.
+ * They forbid a split that would leave data with the wrong person: rows that another insurer sent since the merge, or a
+ * claim from one person's login on the other person's coverage. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

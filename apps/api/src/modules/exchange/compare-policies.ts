@@ -24,8 +24,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join plan_days on plan_days.plan_code = given ->> 'plan_code'
       where r.op = 'upsert' and not plan_days.days
         @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
-    // First finds policies with overlapping periods, in one pass. Nearly always there are no such policies, so nothing
-    // is joined.
+    // First finds policies with overlapping periods in one pass. Nearly always there are none, and the join below has
+    // no work.
     sql`with period as materialized (${periodsAfter(batch)}),
       overlapping as materialized (
         select distinct policy_number
@@ -66,8 +66,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
         select from exchange_row changed
         where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
-    // Finds periods whose policy years would begin on another day although benefits were used: what was used is recorded
-    // by the first day of the policy year.
+    // Finds periods whose policy years would begin on another day although benefits were used. What was used is stored
+    // under the first day of the policy year.
     sql`select r.file, r.line, r.source_key, 'period_start' as field, 'period_start_in_use' as code,
         stored.period_start::text as detail
       from ${rows}

@@ -6,7 +6,7 @@ import type { BatchRow } from './batches.repo'
 export function productProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [
-    // Finds rows whose plan code belongs to a plan of another source or one that staff made.
+    // Finds rows whose plan code belongs to a plan of another source or of staff.
     sql`select r.file, r.line, r.source_key, 'plan_code' as field, 'code_of_another_row' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan on plan.insurer_code = ${insurer} and plan.code = r.body ->> 'plan_code' and plan.source <> ${source}

@@ -35,7 +35,7 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 
 /**
  * Compares the rows of a batch with each other and with the stored data. Sets each row's decision (new, changed, …) and
- * stores the problems. With `on_error: refuse_row`, refuses the rows with problems and the rows that need them.
+ * stores the problems. With `on_error: refuse_row`, refuses the rows with problems and the rows that refer to them.
  * Idempotent. `keyIds` are the ids of the master keys.
  */
 export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {

@@ -12,8 +12,8 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Copies into each row with the operation `release` the version that the source sent while the stored row was held by
- * the office, so that this version is checked and applied like other rows.
+ * For each row with the operation `release`, copies into the row the version that the source sent while the stored row
+ * was held by the office. That version is then checked and applied like other rows.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`
@@ -28,8 +28,8 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 
 /**
  * Applies the rows of a correction. A corrected row keeps the source's version number and is held by the office: the
- * source's later versions wait until staff release the row. A released row gets the version that waited. If no version
- * waited, the row keeps the correction until the source sends it again; that may be the version that it sent last.
+ * source's later versions wait until staff release the row. A release applies the version that waited. If no version
+ * waited, the correction stays until the source sends the row again, even if it sends the same version again.
  */
 export async function correctRows(
   db: Db,
@@ -112,8 +112,8 @@ export async function findCorrected(
 
 /**
  * Deletes the waiting versions that came with batches that are now undone. If such a version had replaced an earlier
- * one, the earlier one waits again, provided that the rows of its batch still exist. Otherwise a release changes
- * nothing.
+ * waiting version, the earlier one waits again, provided that the rows of its batch still exist. If they don't, nothing
+ * waits, and a release changes nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,
@@ -139,8 +139,8 @@ export async function forgetUndoneVersions(
 
 /**
  * Handles stored rows for which a version of an undone batch waited, and which staff have released since. The undo
- * doesn't change the content of such a row and names the row in the report. It lowers the row's version and removes the
- * hash, so that the row counts as changed when the source sends it again.
+ * doesn't change the content of such a row, and lists the row in the report. It lowers the row's version and removes
+ * the row's hash, so that the row is treated as changed when the source sends it again.
  */
 export async function keepReleased(
   db: Db,

@@ -68,8 +68,9 @@ export async function countLives(
 const policiesNamed = 100
 
 /**
- * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, and per policy how many
- * people ("lives") it covers and by how many that changed. The history of the batch's coverages gives the change.
+ * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows and, for each policy, how
+ * many people ("lives") it covers and how much this number changed. The change comes from the history of the batch's
+ * coverages.
  */
 export async function sumsOf(
   db: Db,

@@ -6,7 +6,10 @@ import type { BatchRow } from './batches.repo'
 
 type Db = Kysely<Database>
 
-/** The table that stores the source's version of each kind of row, in the order in which a batch applies them. */
+/**
+ * For each kind of row, the table that stores the source's version of the row. The kinds have the order in which a
+ * batch applies them.
+ */
 export const tableOfKind = {
   insurer: 'insurer_source',
   hospital: 'hospital_source',
@@ -23,8 +26,8 @@ export const tableOfKind = {
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
 /**
- * Kinds whose rows do the same as an API call. To correct such a row, the source sends a higher version. A batch with
- * such rows can't be undone.
+ * Kinds whose rows have the same effect as an API call. To correct such a row, the source sends a higher version. A
+ * batch with such rows can't be undone.
  */
 export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
@@ -35,8 +38,8 @@ type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'mode'>
 type Keys = Pick<BatchRow, 'insurer_code' | 'source'>
 
 /**
- * SQL: the stored versions of decisions and payment results, with the column names of the other kinds' tables. Versions
- * that came by API call are included.
+ * SQL: the stored versions of decisions and payment results, with the same column names as the tables of the other
+ * kinds. Includes versions that a client sent by an API call.
  */
 const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
   decision: sql`(
@@ -60,7 +63,7 @@ function joinStored(kind: TableKind, { insurer_code, source }: Keys): RawBuilder
 }
 
 /**
- * SQL: the decision for the row `incoming`: new, changed, unchanged, older, … Has the same rules as
+ * SQL: the decision for the row `incoming`: new, changed, unchanged, older, … It has the same rules as
  * `decideSourceVersion`; a test compares the two.
  */
 function decisionSql(
@@ -68,7 +71,8 @@ function decisionSql(
   keyIds: readonly Buffer[],
   isCorrection: boolean,
 ): RawBuilder<unknown> {
-  // A person's hash is keyed. If its master key is gone, the content can't be compared, so the row counts as changed.
+  // A person's hash is keyed. If its master key is gone, the content can't be compared, so the row is treated as
+  // changed.
   const isKeyGone = kind === 'person' ? sql`stored.hash_key <> all (${keyIds}::bytea[])` : sql`false`
   return sql`case
   when stored.source_key is null then 'new'

@@ -11,8 +11,8 @@ import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
 
 /**
- * Registers the jobs that run batches, import sealed folders and delete the names of erased people. Continues the
- * batches that a former process left unfinished.
+ * Registers the jobs that run batches, import sealed folders and delete the names of erased people. Continues batches
+ * that an earlier process left unfinished.
  */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
@@ -51,8 +51,8 @@ export async function purgeExchange(
 }
 
 /**
- * Does the work unless another process is doing it. The lock ends with the connection, so it doesn't outlast a process
- * that died.
+ * Does the work unless another process is doing the same work. The lock ends with the database connection, so a process
+ * that dies releases it.
  */
 async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`
@@ -60,7 +60,7 @@ async function alone(db: Kysely<Database>, name: string, work: () => Promise<voi
   if (rows[0]?.got) await work()
 }
 
-/** Queues unfinished batches again. `alone` skips those that another process is working on. */
+/** Queues the jobs of unfinished batches again. `alone` skips a batch that another process is working on. */
 async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   const batches = await ctx.db
     .selectFrom('exchange_batch')

@@ -28,14 +28,14 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second approver must confirm if a policy loses at least this many insured people, and these are more than
+ * A second approver must confirm if a policy loses at least this many insured people, and also more than
  * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
-/** Whether the batch is full and has a file of this kind. If so, a stored row of this kind that the file omits ends. */
+/** Whether the batch is a full one and has a file of this kind. Stored rows that such a file omits end. */
 export function listsAllOf({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
   return mode === 'full' && manifest.files.some((file) => file.kind === kind)
 }
@@ -68,7 +68,7 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   return count
 }
 
-/** Stores a problem for each policy or plan that a full file omits although other rows still need it. */
+/** Stores a problem for each policy or plan that a full file omits although other rows still refer to it. */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
     ...(listsAllOf(batch, 'policy')
@@ -160,8 +160,8 @@ async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | nu
 }
 
 /**
- * Ends the next stored rows that a full file omits, and keeps their former content for an undo. @returns how many rows
- * ended
+ * Ends the next stored rows that a full file omits, and stores their former content for an undo.
+ * @returns how many rows ended
  */
 export async function endNextRows(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
   if (!listsAllOf(batch, kind)) return 0

@@ -12,7 +12,7 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
 const namesOfPerson = sql`jsonb_build_object('title_th', title_th, 'name_th', name_th, 'surname_th', surname_th, 'title_en', title_en,
   'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender)`
 
-/** SQL: the row `stored` and its parts as JSON, as they are before the batch. Leaves out sealed personal data. */
+/** SQL: the content of the row `stored` and of its parts before the batch, as JSON. Leaves out sealed personal data. */
 export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored)`,
   hospital: sql`to_jsonb(stored)`,
@@ -32,8 +32,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
- * Stores the rows that a chunk will change, as they are before the chunk, so that the batch can be undone. `before` is
- * null for rows that the chunk creates. A row that other rows need is stored before those rows, because an undo goes
+ * Stores the present content of the rows that a chunk will change, so that the batch can be undone. `before` is null
+ * for rows that the chunk creates. A row that other rows refer to is stored before those rows, because an undo goes
  * from the last stored row to the first.
  */
 export async function keepHistory(
@@ -64,7 +64,10 @@ export async function keepHistory(
     from ${rows} r`.execute(db)
 }
 
-/** Returns queries for stored rows that a chunk changes in addition to its own: `row_key`, `before`. */
+/**
+ * Returns queries (`row_key`, `before`) for the stored rows of other tables that a chunk also changes, such as the
+ * product of a plan version.
+ */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged
   const parent = (table: string, key: RawBuilder<unknown>) => ({
@@ -106,7 +109,7 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
   if (kind === 'person')
     return [
       {
-        // People known by another source key: a new row with their citizen id or passport changes their names too.
+        // If a new row has the citizen id or passport of a known person, it changes the names of that person too.
         table: 'person',
         found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
           from (

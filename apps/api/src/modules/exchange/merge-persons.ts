@@ -37,9 +37,10 @@ interface PersonRow {
 }
 
 /**
- * Merges and splits the people of a chunk. After a merge, rows with the former key apply to the other person. A merge
- * of two keys of the same person changes nothing. A row that passed the check of the batch is refused if it has become
- * wrong since: because of an earlier row of the batch, another insurer's batch or a registration. R90
+ * Merges and splits the people of a chunk. After a merge, rows with the merged source key apply to the person `into`.
+ * If both keys already belong to the same person, nothing changes. Refuses a merge or split that breaks a rule now
+ * although the batch passed its check, for example because of an earlier row, another insurer's batch or a
+ * registration. R90
  */
 export async function applyMerges(
   ctx: Parts,
@@ -67,8 +68,8 @@ export async function applyMerges(
 }
 
 /**
- * Undoes the merges and splits that a batch made for these keys. If undoing a merge or split would now break a rule,
- * that merge or split stays and is reported.
+ * Undoes the merges and splits that a batch made for these keys. If undoing one of them would now break a rule, it
+ * stays, and the batch's report says so.
  * @returns the keys of the merges and splits that stay
  */
 export async function undoMerges(
@@ -111,8 +112,8 @@ interface Key {
 }
 
 /**
- * Merges the people of two keys. @returns why they can't be merged; null on success, and also if there is nothing to
- * merge
+ * Merges the people of two keys.
+ * @returns the rule that forbids the merge; null if the merge is done or there is nothing to merge
  */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
@@ -143,8 +144,9 @@ async function mergeFault(
 }
 
 /**
- * Locks a person like `mergeFault`, and splits off the person whom the source knew by this key before the merge.
- * @returns why that isn't possible, or null
+ * Splits off the person whom the source knew by this key before the merge. Locks the merged person and their coverages
+ * first, like `mergeFault`.
+ * @returns the rule that forbids the split; null if none does
  */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
   const into = await findPersonOfKey(db, key)
@@ -162,8 +164,8 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 }
 
 /**
- * Merges the person `from` into `into` with coverages and claims, and stores what moved. Notifies members of the
- * coverages that they now see. If this undoes a split, `again` is the id of the earlier merge that the split had
+ * Merges the person `from`, with their coverages and claims, into `into`, and stores what moved. Notifies members of
+ * the coverages that they now see. If this undoes a split, `again` is the id of the earlier merge that the split had
  * undone.
  */
 async function mergeInto(
@@ -199,7 +201,7 @@ async function mergeInto(
       .set({ moved, split_at: null, split_by: null })
       .where('id', '=', again)
       .execute()
-  // If a login moved with the merge, its member also sees the coverages that `into` already had.
+  // If a login moved with the merge, its member now also sees the coverages that `into` already had.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
   await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
   await auditBoth(ctx, db, batch, 'person.merged', [from, into])
@@ -226,7 +228,7 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
   await auditBoth(ctx, db, batch, 'person.split', [from, into])
 }
 
-/** Adds coverages to the lists of the members they belong to, and notifies each member once. */
+/** Adds coverages to the lists of the members whom they cover, and notifies each member once. */
 async function listAndNotify(
   ctx: Parts,
   db: Db,
@@ -241,7 +243,7 @@ async function listAndNotify(
   await notifyOfCoverages({ ...ctx, db }, shown, dedupeKey)
 }
 
-/** Adds an audit event for each of the two people: the source merged or split them. */
+/** Adds an audit event for each of the two people that a source merged or split. */
 async function auditBoth(
   { clock }: Parts,
   db: Db,

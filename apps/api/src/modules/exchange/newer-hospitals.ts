@@ -3,8 +3,9 @@ import type { Database } from '../../db/schema'
 
 /**
  * Finds hospitals that a later batch of another insurer or source has changed since the batch that is being undone. The
- * undo mustn't change these hospitals. Instead, stores their content from before both batches in the later batch's
- * history: undoing the later batch then restores this content. The caller must have called `lockHospitalsOfBatches`.
+ * undo mustn't change these hospitals. Instead, this function stores their content from before both batches in the
+ * later batch's history, so that undoing the later batch restores that content. The caller must have called
+ * `lockHospitalsOfBatches`.
  * @param rows the batch's rows of `exchange_history` about hospitals
  * @returns the codes of these hospitals
  */

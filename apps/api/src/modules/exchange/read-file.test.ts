@@ -5,7 +5,9 @@ import { readFile } from './read-file'
 const header = 'source_key,name_th,surname_th,name_en,surname_en\n'
 const filler = 'M4,มาลัย,ใจดี,Malai,Jaidee\n'
 
-/** Reads a CSV file of people, in pieces, and returns its problems without those of the whole file. */
+/**
+ * Reads a CSV file of people, in pieces, and returns the problems of its lines. Leaves out problems of the whole file.
+ */
 async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> {
   const file: ManifestFile = manifestFileSchema.parse({
     name: 'person.csv',

@@ -14,7 +14,7 @@ import {
 import { type FileRecord, lineOfBrokenQuote, recordsOf, splitCells } from './records'
 import { problemsOfRow, type RowProblem } from './row-rules'
 
-/** A problem of a file, or of a line of it. The detail never has a citizen id, passport or phone. */
+/** A problem of a file or of one of its lines. The detail never has a citizen id, passport or phone. */
 export interface FileProblem {
   line: number | null
   sourceKey: string | null
@@ -38,7 +38,9 @@ export interface ReadPart {
   read: number
 }
 
-/** The most rows of a part. The rows of larger parts would live so long that garbage collection gets slower. */
+/**
+ * The maximum number of rows in a part. With larger parts, rows would live so long that garbage collection gets slower.
+ */
 const rowsOfPart = 200
 
 /**
@@ -107,9 +109,9 @@ export async function* readFile(
 }
 
 /**
- * Detects a UTF-8 file that the manifest declares in a Thai encoding of one byte per letter. Decoding it would succeed,
- * but give wrong letters. A file counts as UTF-8 if all its bytes are valid UTF-8 and not only ASCII, because real text
- * in a Thai encoding soon has bytes that aren't valid UTF-8.
+ * Detects a UTF-8 file that the manifest declares in a Thai encoding of one byte per letter. Decoding would succeed,
+ * but give wrong letters. A file is taken for UTF-8 if all its bytes are valid UTF-8 and not only ASCII: real text in a
+ * Thai encoding soon has bytes that aren't valid UTF-8.
  */
 function watchForUtf8() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -179,7 +181,7 @@ function brokenRecord(record: FileRecord, file: ManifestFile): FileProblem | nul
 }
 
 /**
- * Finds a quotation mark that isn't closed. Such a mark makes one record of many lines, so the problem names the line
+ * Finds a quotation mark that isn't closed. Such a mark joins many lines into one record, so the problem names the line
  * that has the mark.
  */
 function brokenQuote(record: FileRecord, file: ManifestFile): FileProblem | null {
@@ -225,7 +227,7 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   const written: Record<string, unknown> = {}
   for (let at = 0; at < columns.length; at += 1) {
     const name = columns[at]
-    // An empty cell counts as missing.
+    // An empty cell is treated as a missing one.
     if (name && cells[at]) written[name] = cells[at]
   }
   return { row: written, problem: null }

@@ -20,7 +20,7 @@ export function installPieceBodies(app: FastifyInstance): void {
 }
 
 /**
- * Stores the next piece of a file as an encrypted object. A piece that didn't arrive completely is discarded.
+ * Stores the next piece of a file as an encrypted object. Discards a piece that didn't arrive completely.
  * @returns how many bytes of the file have arrived
  * @throws AppError batch_state_conflict (the batch isn't receiving files), not_found (the manifest has no such file),
  * upload_offset_conflict (the piece doesn't begin where the last one ended), payload_too_large

@@ -1,20 +1,20 @@
 import type { ManifestFile } from '@khum/contract'
 
-/** A record of a file: a line, or in CSV several, if a quoted cell has line breaks. */
+/** A record of a file. It is one line, or several lines if a quoted cell of a CSV file has line breaks. */
 export interface FileRecord {
-  /** The number of its first line. */
+  /** The number of the record's first line. */
   line: number
   text: string
   tooLong: boolean
 }
 
-/** What is kept of the text of a record that is too long. */
+/** The part of a record that has been read so far, if the record is too long to store. */
 interface Dropped {
-  /** Its beginning. */
+  /** The beginning of the record. */
   text: string
-  /** The number of its line breaks. */
+  /** The number of line breaks in the record. */
   lines: number
-  /** Whether a quotation mark is open at its end. */
+  /** Whether a quotation mark is open at the end of what was read. */
   isOpen: boolean
 }
 
@@ -43,7 +43,7 @@ export async function* recordsOf(
     }
   }
 
-  /** The beginning is needed only to find the quotation mark that is open at the end. */
+  /** If a quotation mark is still open, includes the beginning of the record, so that the mark can be found. */
   function tooLong({ text, isOpen }: Dropped): FileRecord {
     return { line, text: isOpen ? text : '', tooLong: true }
   }
@@ -63,7 +63,7 @@ export async function* recordsOf(
     }
     rest = text.slice(start)
     if (rest.length > longest) {
-      // The record isn't complete yet, but is too long already.
+      // The record is too long already, although its end wasn't read yet.
       dropped = drop(rest)
       rest = ''
     }
@@ -103,8 +103,8 @@ function endOfRecord(
     while (end !== -1) {
       for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
       if (!isOpen) return end
-      // The record can't end before the next quotation mark, so the search continues there. Checking each line before
-      // it would take minutes.
+      // The record can't end before the next quotation mark, so the search continues there. Checking every line before
+      // that mark would take minutes.
       end = quote === -1 ? -1 : text.indexOf('\n', quote)
     }
   }
@@ -120,7 +120,7 @@ export function splitCells(text: string, delimiter: ManifestFile['delimiter']): 
   return typeof cells === 'number' ? null : cells
 }
 
-/** Finds the line of the first quotation mark that has no match; null if all marks of the record match. */
+/** Returns the line of the first quotation mark that has no partner; null if all marks of the record have one. */
 export function lineOfBrokenQuote(
   { line, text }: FileRecord,
   delimiter: ManifestFile['delimiter'],
@@ -130,7 +130,7 @@ export function lineOfBrokenQuote(
 }
 
 /**
- * Splits a CSV record into its cells. If a quotation mark has no partner, returns the position of this mark instead.
+ * Splits a CSV record into its cells. If a quotation mark has no partner, returns the position of that mark instead.
  */
 function readCells(text: string, delimiter: ManifestFile['delimiter']): string[] | number {
   const mark = delimiterOf[delimiter]

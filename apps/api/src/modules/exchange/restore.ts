@@ -8,8 +8,8 @@ type Db = Kysely<Database>
 /** For tables whose rows aren't found by insurer, source and source key: the columns that identify a row. */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
- * Tables of which only these columns are restored, because a batch doesn't change the others. All other tables are
- * restored whole.
+ * Tables of which only these columns are restored, because a batch doesn't change the others. In all other tables,
+ * every column is restored.
  */
 const restoredOf: Readonly<Record<string, readonly string[]>> = {
   insurer: ['name_th', 'name_en', 'kind', 'hotline'],
@@ -58,18 +58,19 @@ export async function restoreRows(
 }
 
 /**
- * SQL: the plan that the coverage's class has now. It differs from the former plan if staff corrected the policy since.
+ * SQL: the plan that the coverage's class has now. It differs from the coverage's former plan if staff have corrected
+ * the policy since the batch.
  */
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
-/** A hospital code that belongs to another hospital by now stays with that hospital. */
+/** SQL: a hospital code that now belongs to another hospital stays with that hospital. */
 const codesStay = sql`on conflict do nothing`
 
 async function deleteParts(db: Db, table: string, part: string, kept: string): Promise<void> {
-  // Deletes only the parts of rows whose stored history contains such parts. History that an older release wrote has no
-  // parts, so those rows keep theirs.
+  // Deletes only the parts of rows whose history contains such parts. An older release stored history without parts;
+  // the parts of those rows stay.
   await sql`
     delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (
       select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before where row_before ? ${part})`.execute(

@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>
 /** A problem of a row. A hint doesn't refuse the row. */
 export type RowProblem = FieldProblem & { detail?: string; hint?: true }
 
-/** Returns a row's operation; `upsert` if it doesn't say. */
+/** Returns a row's operation; `upsert` if the row gives none. */
 export function opOf(row: Row): ExchangeOp {
   // The cast is safe: the schema has checked `op`.
   return (row.op ?? 'upsert') as ExchangeOp
@@ -90,7 +90,10 @@ function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   })
 }
 
-/** Returns the key of a limit. Every version of a plan has the same key for it, so that a balance carries over. */
+/**
+ * Returns the key of a limit. A limit has the same key in every version of its plan, so its balance continues in a new
+ * version.
+ */
 export function limitKeyOf(limit: {
   benefit: string
   measure: string

@@ -23,8 +23,8 @@ type Parts = AppContext
 
 /**
  * Processes a batch as far as possible: reads and checks its files, then applies it. If another batch of the insurer is
- * being applied, this batch waits until the other batch ends and starts it again. Also continues an undo. Each step is
- * a transaction, so that an interrupted run continues where it stopped.
+ * being applied, this batch waits; the other batch starts it again at its end. Also continues an undo. Each step is a
+ * transaction, so that an interrupted run continues where it stopped.
  */
 export async function runBatch(
   ctx: Parts,
@@ -86,8 +86,8 @@ async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boo
  */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
-  // Counts before the comparison. If another batch is applied meanwhile, `takeTurn` finds a higher count and compares
-  // the rows again.
+  // Counts before the comparison, so that `takeTurn` compares the rows again if another batch is applied during the
+  // comparison.
   const basis = await countChanges(db, batch.insurer_code)
   await checkOrder(db, batch)
   await checkClient(db, batch)
@@ -233,7 +233,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Later repetitions of the batch wrote nothing, so they only get the status.
+    // Later batches that only repeated this one wrote nothing, so nothing else needs to be undone.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

@@ -10,11 +10,11 @@ type Parts = Pick<AppContext, 'keys' | 'gateways'>
 
 export interface Folder {
   source: string
-  /** The source as written in the path, which is case-sensitive. */
+  /** The source as written in the path of the object store, which is case-sensitive. */
   path: string
   name: string
   files: string[]
-  /** The client for which the source's files are imported, once it is known. */
+  /** The client for which the source's files are imported; undefined until it is looked up. */
   clientId?: string
   /** Set if the folder's files couldn't be read and its batch was refused: the id of this batch. */
   batchId?: string
@@ -32,12 +32,12 @@ export class FolderFault extends Error {
 }
 
 const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
-/** Larger manifests aren't opened. A manifest of a hundred files has 30 KB. */
+/** The size in bytes above which a manifest isn't opened. A manifest of a hundred files has 30 KB. */
 const largestManifest = 1_048_576
 
 /**
- * Lists the folders of all sources by name. A file outside any folder counts as a folder without files, so that it is
- * reported. Skips paths that can't belong to a source.
+ * Lists the folders of all sources by name. A file outside any folder is listed as a folder without files, so that it
+ * is reported. Skips paths that can't belong to a source.
  */
 export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): Promise<Folder[]> {
   const found = new Map<string, Folder>()
@@ -93,7 +93,7 @@ function headOf(first: Buffer, file: string) {
 }
 
 /**
- * Returns the id of the key for which a file was sealed; null if it isn't sealed or hasn't arrived.
+ * Returns the id of the key for which a file was sealed; null if the file isn't sealed or hasn't arrived.
  * @throws ObjectStoreUnavailable
  */
 export async function keyIdOfSealed(ctx: Parts, folder: Folder, file: string): Promise<Buffer | null> {

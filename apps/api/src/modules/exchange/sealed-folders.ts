@@ -135,7 +135,7 @@ async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
   ctx.log.info({ source, folder: name, batch: batchId }, 'took a folder of sealed files')
 }
 
-/** Creates the folder's batch, or continues the one that an interrupted run created. @returns its id */
+/** Creates the folder's batch, or continues the batch that an interrupted run created. @returns the batch's id */
 async function beginBatch(
   ctx: AppContext,
   caller: ClientCaller,
@@ -180,8 +180,8 @@ function faultOf(error: unknown): FolderFault {
 }
 
 /**
- * Records why a folder isn't accepted, and logs each refusal once. An incomplete folder isn't logged, because it may
- * still arrive.
+ * Records why a folder isn't accepted, and logs each refusal once. An incomplete folder isn't logged, because its other
+ * files may still arrive.
  */
 async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: FolderFault): Promise<void> {
   const isIncomplete = code === 'incomplete'

@@ -71,7 +71,7 @@ async function noteRead(db: Db, { id }: BatchRow, position: number, read: number
 
 type OfFile = { file: number; kind: ExchangeKind; keyIds: readonly Buffer[] }
 
-/** Stores the rows of a file while the following ones are read. */
+/** Stores the rows of a file while the next rows are read. */
 class RowWriter {
   readonly #db: Db
   readonly #batch: BatchRow
@@ -91,8 +91,8 @@ class RowWriter {
   }
 
   /**
-   * Adds rows. They come as the bytes of a JSON array, because many long-lived objects would slow down garbage
-   * collection.
+   * Adds rows to store. They are passed as the bytes of a JSON array, because many long-lived objects would slow down
+   * garbage collection.
    */
   async add(rows: Buffer, count: number): Promise<void> {
     if (count === 0) return
@@ -118,7 +118,7 @@ class RowWriter {
   async #store(): Promise<void> {
     const parts = this.#parts
     const room = Math.max(0, this.#mostProblems - this.#problemsStored)
-    // Always stores problems of the whole file, such as a wrong hash: they come last and explain the others.
+    // Always stores problems of the whole file, such as a wrong hash: they are found last and explain the others.
     const problems = this.#problems.filter(({ line }, index) => line === null || index < room)
     this.#parts = []
     this.#count = 0

@@ -19,9 +19,9 @@ type Db = Kysely<Database>
 
 /**
  * Undoes a batch, which must be the last batch of its source that was applied and wrote something. If claims were filed
- * on coverages that the batch created, the first call only lists these claims. The undo then starts when a second
- * approver makes the same call; these coverages end instead of being removed. A first call doesn't count if its client
- * has ended since.
+ * on coverages that the batch created, the first call only lists these claims. The undo starts when a second approver
+ * makes the same call; these coverages end instead of being removed. The first call is forgotten if its client has
+ * ended since.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
  * correction), batch_state_conflict (this isn't the source's last applied batch, or another batch is being applied),
  * second_person_needed
@@ -33,7 +33,7 @@ export async function undoBatch(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
-    // A second approver has the scope `batches.confirm`, but maybe not the scopes of the rows.
+    // A second approver has the scope `batches.confirm`, but may not have the scopes for the batch's rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     await requireUndoable(db, caller, batch)
     const claims = await claimsOnRows(db, batch)
@@ -69,8 +69,8 @@ export async function requireUndoable(db: Db, caller: InsurerScope, batch: Batch
 }
 
 /**
- * If the client that asked to undo a batch has ended since, forgets its request and says so in the report.
- * @returns whether it did
+ * If the client that asked to undo a batch has ended since, removes its request and says so in the report.
+ * @returns whether the request was removed
  */
 export async function forgetEndedRequest(db: Db, { id, undo_asked_by_client }: BatchRow): Promise<boolean> {
   if (undo_asked_by_client === null || !(await hasClientEnded(db, undo_asked_by_client))) return false
@@ -78,7 +78,7 @@ export async function forgetEndedRequest(db: Db, { id, undo_asked_by_client }: B
   return true
 }
 
-/** Forgets the request to undo a batch, and adds the reason to the report. */
+/** Removes the request to undo a batch, and adds the reason to the report. */
 export async function forgetRequest(
   db: Db,
   id: string,

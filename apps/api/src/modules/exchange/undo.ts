@@ -32,8 +32,8 @@ interface HistoryRow {
 
 /**
  * Undoes the next chunk of a batch: gives changed rows their former content, and removes the rows that the batch
- * created. Goes from the last row to the first, so that a row is removed before the rows that it needs. After an
- * interruption, the next call continues.
+ * created. Goes from the last row to the first, so that a row is removed before the rows that it refers to. After an
+ * interruption, the next call continues where the last one ended.
  * @returns false after the last chunk
  */
 export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promise<boolean> {
@@ -52,8 +52,8 @@ export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promi
       .limit(1)
       .executeTakeFirst()
     if (!next) return false
-    // Waits for a batch of another insurer that is writing people or hospitals. Its undo may change this batch's history,
-    // so the history is read afterwards.
+    // Waits for a batch of another insurer that is writing people or hospitals. If that batch is being undone, it may
+    // change the history of this batch, so this history is read only after the wait.
     if (isOfPeople(next.table_name)) await lockPersonsOfBatches(trx)
     if (next.table_name === 'hospital') await lockHospitalsOfBatches(trx)
     const { rows } = await sql<HistoryRow>`
@@ -132,9 +132,9 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 }
 
 /**
- * Removes rows that a batch created. A row that others refer to stays: a coverage then ends if it has claims, or else
- * becomes void from inception, and a hospital becomes inactive. A hospital contract always stays, but ends before its
- * first day.
+ * Removes rows that a batch created. A row that other rows refer to isn't removed: a coverage ends if it has claims and
+ * otherwise becomes void from inception; a hospital becomes inactive. A hospital contract is never removed; it ends
+ * before its first day.
  */
 async function removeRows(
   ctx: AppContext,
@@ -144,8 +144,8 @@ async function removeRows(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Lowers the version and removes the hash of a row that stays, so that it counts as changed when the source sends it
-  // again.
+  // For a row that isn't removed: lowers its version and removes its hash, so that the row is treated as changed when
+  // the source sends it again.
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (table === 'insurer_source' || table === 'hospital_source' || table === 'claim_source') {
     await sql`delete from ${sql.table(table)} where ${isRow}`.execute(db)
