@@ -80,8 +80,8 @@ function useSlowNavigation(): boolean {
 }
 
 /**
- * Offers the visitor's own language if the link they opened is in the other one. After the
- * switch, the same screen stays open. Requirement 4.13
+ * Offers the visitor's own language if the link they opened is in the other language. After the switch, the same screen
+ * stays open. Requirement 4.13
  */
 function useLanguageOffer(): void {
   const t = useTranslations('common')

@@ -109,7 +109,7 @@ async function askTime(transport: Transport): Promise<void> {
   }
 }
 
-/** Returns the partner for calls. A restored session's partner may differ from the page's. R33 */
+/** Returns the partner that API calls name. For a restored session, it may differ from the page's partner. R33 */
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {
   if (session.status === 'guest' || session.partnerId === page?.partner_id) return page
   return { partner_id: session.partnerId, secret_key: null }

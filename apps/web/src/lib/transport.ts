@@ -22,7 +22,7 @@ export interface RawInput {
 export interface SendOptions {
   token?: string | null
   idempotencyKey?: string
-  /** The flow's token, for endpoints with access `register` or with `registerToken`. Requirement 7.8 */
+  /** The token of an OTP flow, for endpoints with access `register` or with `registerToken`. Requirement 7.8 */
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number

@@ -19,7 +19,9 @@ interface FormOptions<V> {
    */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
-  /** Issues to show from the start, for example because a later step found them and led back here. */
+  /**
+   * Issues to show from the start, for example because a later screen found them and sent the visitor back to the form.
+   */
   issues?: readonly FieldIssue[]
 }
 

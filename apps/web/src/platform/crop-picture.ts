@@ -4,7 +4,7 @@ export interface OpenedPicture {
   name: string
 }
 
-/** Decodes a picture. Returns null if this phone can't; the server then checks the original file. */
+/** Decodes a picture. Returns null if this phone can't decode it; the server then checks the original file. */
 export async function openPicture(file: File): Promise<OpenedPicture | null> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || typeof createImageBitmap !== 'function') return null
   try {
@@ -18,7 +18,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | null> {
 }
 
 interface Part {
-  /** Clockwise quarter turns. */
+  /** How many clockwise quarter turns the picture is turned by. */
   quarters: number
   /** The part's edges, as fractions of the turned picture's width and height. */
   box: { left: number; top: number; right: number; bottom: number }

@@ -14,7 +14,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-/** Returns the current value without subscribing to changes. */
+/** Returns the same as `useOnline`, without subscribing to changes. */
 export function isOnline(): boolean {
   return navigator.onLine
 }

@@ -56,6 +56,6 @@ export function downloadFile(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser reads the address after this function returns.
+  // The browser reads the object URL after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,7 @@ import { openStorage } from '../platform/storage'
 import { useRouter, useRouterState } from './react'
 
 const storageKey = 'khum-scroll'
-/** For how many entries of the history the scroll position is remembered. */
+/** The scroll position is remembered for at most this many entries of the history. */
 const mostEntries = 50
 
 /**

@@ -9,7 +9,8 @@ interface Sources {
   fromUrl: PartnerPair | null
   fallback: PartnerPair | null
   /**
-   * The type of the navigation. After a reload, the address no longer has the secrets, so the stored ones are used.
+   * The type of the navigation, such as `reload`. After a reload, the address no longer has the secrets, so the stored
+   * ones are used.
    */
   navigation: string
   /**

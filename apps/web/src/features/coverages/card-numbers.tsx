@@ -20,7 +20,7 @@ type Masked = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_masked
 
 /**
  * Shows a card's masked numbers. After a one-time code, shows them in full for five minutes, or until the member hides
- * them or leaves. Requirement 4.7, R27, R41
+ * them or leaves the screen. Requirement 4.7, R27, R41
  */
 export function CardNumbers({
   coverage,
@@ -37,8 +37,8 @@ export function CardNumbers({
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // The code screen returns here with `numbers=whole` in the address. A reload after the five minutes shows masked
-  // numbers again, although the address still has this parameter.
+  // The code screen returns here with `numbers=whole` in the address. After a reload, the address still has this
+  // parameter, but the numbers are masked again if the five minutes after the code are over.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })
@@ -96,7 +96,7 @@ function FetchedNumbers({
   onHide,
 }: {
   id: string
-  /** The address to return to after the code. */
+  /** The address to return to after the member has entered the code. */
   path: string
   source: NumbersSource
   /** Whether to open the code screen if a code is needed. True only if the member pressed "show". */

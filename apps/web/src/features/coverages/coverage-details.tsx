@@ -16,7 +16,7 @@ import { CoverageFrame } from './coverage-frame'
 import { useCoverage, useKnownCoverage } from './use-coverages'
 import { WhyNot } from './why-not'
 
-/** One coverage: the card, the balance of each benefit, and the claims on it. Requirement 1.3 */
+/** Shows one coverage: the card, the balance of each benefit, and the claims on it. Requirement 1.3 */
 export function CoverageDetails({ id }: { id: string }) {
   const t = useTranslations('coverages.detail')
   const known = useKnownCoverage(id)

@@ -25,7 +25,10 @@ export function interruptedCount(documents: readonly ClaimDocument[], local: rea
   ).length
 }
 
-/** Calls `refresh` repeatedly while a file of the draft or card with this `id` is pending. */
+/**
+ * Calls `refresh` again and again while the server is still receiving or checking one of the documents. `id` is the id
+ * of the draft or card that they belong to.
+ */
 export function useFileChecks(
   id: string,
   documents: readonly ClaimDocument[],

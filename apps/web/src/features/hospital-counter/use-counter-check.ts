@@ -12,7 +12,7 @@ export type Checked = Answer<typeof useCardEndpoints.verifyAtCounter>
 
 const keyName = 'khum-desk-key'
 
-/** Stores the hospital's key for this tab only, and checks codes with it. */
+/** Stores the hospital's key for this tab only, and checks codes with this key. */
 export function useCounterCheck() {
   const api = useApi()
   const words = useCounterErrorWords()

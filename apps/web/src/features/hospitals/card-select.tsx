@@ -2,7 +2,10 @@ import { useFormat, useTranslations } from '../../i18n'
 import { SelectField } from '../../ui/fields/select-field'
 import { type CardGroup, useCardGroups } from '../family'
 
-/** Chooses the card (the member's own or a relative's) whose networks are shown. Hidden if there are no cards. */
+/**
+ * Lets the member choose the card (their own or a relative's) whose networks are shown. Renders nothing if there are no
+ * cards.
+ */
 export function CardSelect({
   value,
   onChange,

@@ -23,7 +23,7 @@ export function HospitalResults({
   empty: ReactNode
   /** Shown after the last page. */
   end?: ReactNode
-  /** If given, the rows are links. Otherwise they are buttons that call `onChoose`. */
+  /** If given, each row is a link to this address. Otherwise each row is a button that calls `onChoose`. */
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void
   /** Whether a card is chosen. Each row then says if the member pays first. */

@@ -22,8 +22,8 @@ const purposes: readonly OtpPurpose[] = [
 ]
 
 /**
- * The screen /otp, on which members enter the code for the `purposes` above. Card details, the payout account and
- * deletion have their own screens. Requirement 4.7
+ * The screen /otp, on which members enter the code for most purposes. Card numbers, the payout account and deletion
+ * have their own screens. Requirement 4.7
  * @param known renders the question "is this you?" for someone already on record
  */
 export function OtpFlowScreen({ known }: { known: (existing: Existing) => ReactNode }) {

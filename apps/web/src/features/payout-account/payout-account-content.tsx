@@ -26,7 +26,7 @@ import { usePayoutWords } from './use-payout-words'
 
 const purposes: readonly OtpPurpose[] = ['payout_account']
 
-/** `/payout-account`: the account that claims are paid into. A code by SMS confirms a new one. R27 */
+/** `/payout-account`: the account that claims are paid into. A code by SMS confirms a new account. R27 */
 export function PayoutAccountContent() {
   return (
     <FlowGate purposes={purposes} without={<Present />}>

@@ -9,7 +9,7 @@ export type RenderParts = (parts: Parts) => ReactNode
 
 export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }
 
-/** Redirects to another screen. Until that screen is ready, shows this one as loading. */
+/** Redirects to another screen. Until that screen is ready, shows `screen` as loading. */
 export function redirect(to: string, screen: RenderParts): ReactNode {
   return (
     <>

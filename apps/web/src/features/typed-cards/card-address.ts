@@ -2,8 +2,8 @@ import { href } from '@khum/contract/paths'
 import type { Card, CardOwner } from '@khum/contract/typed-cards'
 
 /**
- * Returns the address of a card's form: the screen to add a card for a draft, the screen to edit a card for a complete
- * one. Requirement 4.12
+ * Returns the address of a card's form. Drafts open on the screen for adding a card, complete cards on the screen for
+ * editing one. Requirement 4.12
  */
 export function formAddress({ id, state, whose }: Pick<Card, 'id' | 'state' | 'whose'>): string {
   if (state === 'draft') return addAddress(whose)

@@ -18,7 +18,7 @@ import type { OpenCard } from './use-cards'
 const icons = { life: HeartHandshake, non_life: ShieldCheck, bank: Landmark }
 
 /**
- * Picks the insurer or bank of a card: one found by a Thai or English name, or any name that the member types.
+ * Lets the member pick the insurer or bank of a card: one found by a Thai or English name, or any name that they type.
  * Requirement 2.14
  */
 export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => void }) {

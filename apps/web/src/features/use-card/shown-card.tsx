@@ -35,7 +35,7 @@ export function ShownCard({
   const format = useFormat()
   const seconds = useSecondsLeft(cardUse.endsAt, runningClock)
   useWakeLock(seconds > 0)
-  // Doesn't wait for the server to report the end, because the phone may be offline.
+  // Shows the end by the page's own clock instead of waiting for the server, because the phone may be offline.
   if (seconds === 0)
     return <EndedUse cardUse={{ ...cardUse, state: 'expired' }} onAgain={onAgain} onClose={onClose} />
   const minutes = String(limits.useCardMs / 60_000)

@@ -33,8 +33,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/use-card')
 
 /**
- * The parts of the catalogue, which load separately: `base` on every page, the others with the screens that list
- * them.
+ * The parts of the catalogue, which load separately: `base` on every page, the others with the screens that need them.
  */
 export type MessagePart =
   | 'base'

@@ -87,7 +87,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
 
   function sdk(ms = initMs): Promise<Sdk> {
     started ??= startSdk(ms).catch((error: unknown) => {
-      // The next press then starts the SDK again.
+      // If the SDK couldn't start, the next call starts it again.
       started = null
       throw error
     })

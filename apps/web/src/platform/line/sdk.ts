@@ -17,5 +17,5 @@ liff.use(new Login())
 liff.use(new Logout())
 liff.use(new OpenWindow())
 
-/** LINE's SDK with only the modules that we use. The chunk loads only when a visit needs LINE. */
+/** LINE's SDK with only the modules that we use. The chunk loads only on pages that need LINE. */
 export { liff }

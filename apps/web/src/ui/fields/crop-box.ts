@@ -9,7 +9,7 @@ export interface CropBox {
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof corners)[number]
 
-/** The frame's smallest width and height, as fractions of the picture. A smaller frame would be an accident. */
+/** The frame's smallest width and height, as fractions of the picture. A smaller frame can hardly be intended. */
 const leastShare = 0.1
 
 export const wholePicture: CropBox = { left: 0, top: 0, right: 1, bottom: 1 }

@@ -2,8 +2,9 @@
 let opened: string | null = null
 
 /**
- * Returns attributes for a card or row. When pressed, it grows into the first panel (class `opened`) of the screen at
- * `to`; on the way back, it shrinks again. The link to the screen needs `viewTransition` and `onClick={shareElement}`.
+ * Returns attributes for a card or row. When the card or row is pressed, it grows into the first panel (class `opened`)
+ * of the screen at `to`; on the way back, it shrinks again. The link to the screen needs `viewTransition` and must call
+ * `shareElement(to)` on a click.
  */
 export function sharedElement(to: string) {
   return { 'data-shares': to, style: to === opened ? { viewTransitionName: 'opened' } : undefined }

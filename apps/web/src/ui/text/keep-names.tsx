@@ -3,8 +3,8 @@ import { keepWords } from './keep-words'
 import styles from './keep-words.module.css'
 
 /**
- * Like `keepWords`, but also keeps the words of these names whole. Browsers find the ends of Thai words with a
- * dictionary, which doesn't contain the names of people, places and providers.
+ * Like `keepWords`, but also keeps each word of `names` whole. Browsers find the ends of Thai words with a dictionary,
+ * which doesn't contain the names of people, places and providers.
  */
 export function keepNames(text: string, ...names: readonly string[]): ReactNode {
   const words = names.flatMap((name) => name.split(/\s+/)).filter(Boolean)

@@ -19,8 +19,8 @@ const empty: RegisterForm = {
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
 /**
- * Manages the registration form. Submitting it starts the OTP flow. The flow store keeps the values, so that the
- * visitor can come back.
+ * Manages the registration form. Submitting it starts the OTP flow. The flow store keeps the values, so that they are
+ * still in the form if the visitor comes back.
  */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
   const { api, flow: store } = useServices()

@@ -21,7 +21,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Adds documents to a claim that was already sent. Requirement 1.7 */
+/** Lets the member add documents to a claim that was already sent. Requirement 1.7 */
 export function AttachDocuments({ claimId, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus.attach')
   const common = useTranslations('common')

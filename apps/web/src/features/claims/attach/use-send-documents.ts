@@ -65,9 +65,9 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
 }
 
 /**
- * Returns the Idempotency-Key for attaching these documents, in any order, so that a retry gets the first response.
- * R54. The ids are random, so their XOR identifies the set. A hash would need the Web Crypto API, which plain HTTP
- * doesn't offer.
+ * Returns the Idempotency-Key for attaching these documents. It is the same in any order of the ids, so that a retry
+ * gets the first response. R54. The ids are random, so their XOR identifies the set. A hash would need the Web Crypto
+ * API, which plain HTTP doesn't offer.
  */
 export function attachKey(claimId: string, documentIds: readonly string[]): string {
   const mixed = Array.from({ length: idLength }, (_, index) =>

@@ -23,7 +23,7 @@ import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
 import { useSteps } from './use-steps'
 
 /**
- * The e-Claim for one draft. The step is in the address, so the phone's back button goes to the previous step.
+ * Shows the e-Claim for one draft. The step is in the address, so the phone's back button goes to the previous step.
  * Requirements 2.15, 4.11
  */
 export function ClaimFlow({ draftId }: { draftId: string }) {

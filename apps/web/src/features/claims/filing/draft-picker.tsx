@@ -10,8 +10,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft for which the member picks a hospital or symptoms, even after a reload. If the URL names no draft,
- * explains where a claim starts.
+ * Loads the draft for which the member picks a hospital or symptoms. If the URL names no draft, explains where a claim
+ * starts.
  * @param screen wraps the loading, error and explanation states, for a picker that renders its own screen
  */
 export function DraftPicker({

@@ -16,8 +16,8 @@ import type { OpenDraft } from './use-draft'
 import { useVisitedPlaces } from './use-visited-places'
 
 /**
- * Picks the hospital or clinic of a claim: a place the member has been to, one nearby, one found by its Thai or English
- * name or, if no place fits, the name that the member typed. Requirement 3.10
+ * Lets the member pick the hospital or clinic of a claim: a place they have been to, one nearby, one found by its Thai
+ * or English name or, if no place fits, the name that they typed. Requirement 3.10
  */
 export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
   const t = useTranslations('filing.placePicker')
@@ -53,7 +53,8 @@ export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () =
         clearLabel={t('clear')}
         value={typed}
         onChange={setTyped}
-        // With the focus in the field, the on-screen keyboard would cover the list of places from earlier claims.
+        // Focuses the search field only if there are no places from earlier claims, because the on-screen keyboard
+        // would cover them.
         focused={places.length === 0}
       />
       {isSearching && <Found typed={typed} onChoose={choose} />}
@@ -88,8 +89,8 @@ function VisitedPlaces({
 }
 
 /**
- * The search results. Below them, the member can choose the name as typed: directly if no place was found, otherwise
- * after a tap on "not listed".
+ * Shows the search results. Below them, the member can choose the name as typed: directly if no place was found,
+ * otherwise after a tap on "not listed".
  */
 function Found({
   typed,

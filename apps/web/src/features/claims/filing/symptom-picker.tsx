@@ -10,7 +10,9 @@ import { commonCauses, symptomIn } from './common-causes'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 
-/** Picks the symptoms or reason for treatment: a common one, or one in the member's own words. Requirement 3.10 */
+/**
+ * Lets the member pick the symptoms or reason for treatment: a common one, or one in their own words. Requirement 3.10
+ */
 export function SymptomPicker({
   open,
   onDone,

@@ -27,8 +27,8 @@ export async function openWithUnsaved(
   editor.subscribe(() => {
     const { saving, record, values } = editor.get()
     if (saving === 'saved') return kept.keep(name, null)
-    // Keeps a copy on the phone only after a save has failed. Otherwise nothing is lost without it, because the page
-    // also saves when the member leaves it.
+    // Keeps a copy on the phone only after a save has failed. Before that, no copy is needed, because the page also
+    // saves when the member leaves it.
     if (saving === 'failed' || kept.get().texts[name] !== undefined)
       kept.keep(name, JSON.stringify({ version: record.version, data: values.data }))
   })

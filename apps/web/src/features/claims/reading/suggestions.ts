@@ -9,8 +9,8 @@ export type Suggestion = Reading & { kind: SuggestedKind }
 const fields = { total: 'medical_expense', date: 'admited_date', place: 'provider_name' } as const
 
 /**
- * Returns the values to offer: the most certain one of each kind. Leaves out values whose field is already filled in,
- * and places that aren't in our list.
+ * Returns the values to offer: the most certain reading of each kind. Leaves out values whose field is already filled
+ * in, and places that aren't in our list.
  */
 export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
   const sure = readings.toSorted((one, other) => other.confidence - one.confidence)

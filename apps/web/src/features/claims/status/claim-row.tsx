@@ -16,7 +16,7 @@ interface Props {
   to?: string
 }
 
-/** One claim in a list. Requirement 3.12 */
+/** Shows one claim as a row of a list. Requirement 3.12 */
 export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: Props) {
   const t = useTranslations('claimStatus.list')
   const words = useTranslations('insurance')

@@ -20,7 +20,10 @@ export function useUpdatedDocument(kind: 'terms' | 'privacy') {
     document,
     isForce,
     isAgree: document !== null && agreement?.id === document.id && agreement.isAgree,
-    /** Refetches the documents. If the member no longer has to accept this kind, the route guards redirect. */
+    /**
+     * Refetches the documents. If the member no longer has to accept a document of this kind, refreshes the session,
+     * and the route guards redirect.
+     */
     async refetch() {
       const { data } = await consents.refetch()
       if (data && !data.due.some((one) => one.kind === kind)) await session.refresh()

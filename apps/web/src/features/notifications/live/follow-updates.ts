@@ -13,7 +13,10 @@ const failuresBeforePolling = 2
 const stableAfterMs = 10_000
 
 interface Options {
-  /** Opens the stream of the notifications that follow the one with this id. Rejects if that fails. */
+  /**
+   * Opens the stream of the notifications that follow the one with the id `lastEventId`. Rejects if the stream can't be
+   * opened.
+   */
   open(lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   fetchUnread(signal: AbortSignal): Promise<UnreadCounts>
   onUpdate(update: Exclude<Update, { kind: 'crowded' }>): void

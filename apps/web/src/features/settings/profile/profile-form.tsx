@@ -13,8 +13,8 @@ import { UnsavedGuard } from './unsaved-guard'
 import { useProfileForm } from './use-profile-form'
 
 /**
- * The form for the member's profile. Shows the name and birth date only for reading if
- * they come from a policy. Requirements 1.1 and 3.9
+ * The form for the member's profile. If the name and birth date come from a policy, shows them as text instead of
+ * fields. Requirements 1.1 and 3.9
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')

@@ -15,7 +15,7 @@ interface CardsToSend {
   promotion: string | null
 }
 
-/** Starts or continues a visit with the chosen cards, then opens its next step. */
+/** Returns `send`, which starts or continues a visit with the chosen cards, then opens the visit's next step. */
 export function useSendChoice(entry: TelemedEntry) {
   const api = useApi()
   const storeVisit = useStoreVisit()
@@ -41,7 +41,7 @@ export function useSendChoice(entry: TelemedEntry) {
         body: { coverage_id: main, extra_ids: [...extras] },
       })
       storeVisit(visit)
-      // Update the history entry, so that "back" leads to the cards just chosen.
+      // Updates the history entry, so that "back" leads to the cards just chosen.
       await navigate(cardsAddress(visit), { replace: true })
       await navigate(nextAddress(visit))
     } catch (error) {

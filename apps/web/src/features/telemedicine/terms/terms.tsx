@@ -31,7 +31,7 @@ export function Terms({
   if (visit.isError) return children(failedParts(visit))
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
-  // Redirects only on fresh data, because another tab may have accepted a step.
+  // Redirects only after a refetch, because another tab may have accepted the earlier step in the meantime.
   if (earlierAddress !== null && !visit.isFetching) return redirect(earlierAddress, children)
   if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)
