@@ -5,22 +5,22 @@ import { rowOfKey, type StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * When a batch was made. A balance in it includes everything until the end of the day `asOf` (an ISO date), but nothing
- * after `sentAt`.
+ * The times of a batch. A balance in the batch includes everything until the end of the day `asOf` (an ISO date), but
+ * nothing after `sentAt`.
  */
 export interface FigureTimes {
   asOf: string
   sentAt: Date
 }
 
-/** SQL: the key of the limit that a batch's balance row is about. */
+/** SQL: the key of the limit to which a batch's balance row belongs. */
 export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.body ->> 'measure', r.body ->> 'scope',
   coalesce(r.body ->> 'item', 'benefit'))`
 
 /**
  * SQL: the ledger entries of a limit. These are the entries of `household` or, if `household` is null, those of the
- * chain of renewals that begins with `first`. Written so that PostgreSQL uses an index even if its statistics are out
- * of date.
+ * chain of renewals that begins with the coverage `first`. Written so that PostgreSQL uses an index even if its
+ * statistics are out of date.
  */
 export function entriesOf({
   household,
@@ -38,7 +38,7 @@ export function entriesOf({
     where ${household} is null and chain.first_coverage_id = ${first})`
 }
 
-/** SQL: the balance rows, each joined with the coverage or household whose limit it is about. */
+/** SQL: the balance rows, each joined with the coverage or household that the row names. */
 function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.decision, coverage.id as coverage_id, household.id as household_id,
@@ -56,8 +56,8 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 
 /**
  * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first balance of a limit becomes
- * its opening entry in the ledger. If the balance includes claims that the ledger already has, their amounts are
- * subtracted from the entry. Run it in a transaction.
+ * its opening entry in the ledger. If the balance includes claims that are already in the ledger, the opening entry is
+ * lower by their amounts. Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)

@@ -39,8 +39,8 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
-  // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so this takes
-  // several rounds.
+  // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so the inserts
+  // run in several rounds.
   let left = staged.newRows - (await insertCoverages(db, staged))
   // Only renewals can be left now, so the other rows needn't be read again.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
@@ -53,7 +53,7 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> 
   await endCoverages(db, staged)
 }
 
-/** Writes the households that Khum doesn't have yet. A renewal belongs to the household of its former coverage. */
+/** Inserts the households that Khum doesn't have yet. A renewal belongs to the household of its former coverage. */
 async function writeHouseholds(db: Db, staged: StagedRows): Promise<void> {
   await sql`
     insert into household (id, policy_id, insurer_code, subscriber_person_id, source, source_key)
@@ -135,7 +135,7 @@ async function writeExceptions(db: Db, staged: StagedRows): Promise<void> {
 
 /**
  * Ends coverages on the `end_date` of their rows (`end`), or makes them void from inception (`void`). A coverage that
- * would end before its first day becomes void too.
+ * would end before its first day also becomes void.
  */
 async function endCoverages(db: Db, staged: StagedRows): Promise<void> {
   const lastDay = sql`(r.body ->> 'end_date')::date`

@@ -66,7 +66,7 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
 
 /**
  * Ends periods and their coverages on the `end_date` of the rows (`end`), or voids the periods (`void`). A period that
- * would end on or before its first day becomes void too.
+ * would end on or before its first day also becomes void.
  */
 async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
   const { rows } = staged

@@ -62,7 +62,7 @@ async function writeVersions(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Replaces the benefits, limits and cost sharing of the versions. The new rows get new ids. That is safe, because the
+ * Replaces the benefits, limits and cost sharing of the versions. The new rows get new ids, which is safe, because the
  * ledger and claims refer to limits by key.
  */
 async function replaceContent(db: Db, staged: StagedRows): Promise<void> {

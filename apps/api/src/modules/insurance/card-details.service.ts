@@ -17,8 +17,8 @@ export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: 
 }
 
 /**
- * Uses up the proof that the member entered the one-time code, and lets this session see unmasked numbers for five
- * minutes. R27.
+ * Consumes the grant that the member got for the right one-time code, and lets this session see unmasked numbers for
+ * five minutes. R27.
  * @returns `until`: when the numbers are masked again, as an ISO time
  * @throws AppError flow_missing
  */
@@ -67,7 +67,7 @@ export async function getCardDetails(
   }
 }
 
-/** Returns when this session's right to see unmasked numbers ends; null if it has none. R27. */
+/** Returns the time until which this session may see unmasked numbers; null if it may not see them. R27. */
 export async function numbersShownUntil(ctx: AppContext, sessionId: string): Promise<Date | null> {
   const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
   return opened?.until ?? null

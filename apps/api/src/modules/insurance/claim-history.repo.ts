@@ -34,7 +34,8 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
 export type ClaimHistoryRow = Awaited<ReturnType<typeof listClaimHistory>>[number]
 
 /**
- * Selects the ids of all coverages in a chain of renewals: this one, those that it renews and those that renew it.
+ * Selects the ids of all coverages in a chain of renewals: the given coverage, the ones before it and the ones after
+ * it.
  */
 export function coveragesOfChain(db: Kysely<Database>, coverageId: string) {
   return db

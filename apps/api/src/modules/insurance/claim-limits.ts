@@ -40,7 +40,7 @@ export const noLimits: ClaimLimits = {
 }
 
 /**
- * Finds the limits against which a claim counts. Leaves out those for days and for parts of a bill (room, surgery,
+ * Finds the limits against which a claim counts. Leaves out limits on days and on parts of a bill (room, surgery,
  * medicine), because the member states a single amount.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
@@ -77,7 +77,10 @@ export interface LimitsById {
   byId: ReadonlyMap<string, PlanLimit>
 }
 
-/** Gives limits that a renewal raised their former value, for an illness while the raised part waits. */
+/**
+ * Returns the limits with the values from before a renewal raised them. These apply to an illness until the waiting
+ * period of the raised part ends.
+ */
 export function withoutRaised({ limits, byId }: LimitsById, raised: Raised['limits']): LimitsById {
   const former = (limit: PlanLimit) => ({ ...limit, value: raised.get(limit.id)?.before ?? limit.value })
   const perUse = limits.perUse.map(former)
@@ -87,7 +90,7 @@ export function withoutRaised({ limits, byId }: LimitsById, raised: Raised['limi
   }
 }
 
-/** Returns the most that can still be paid for a claim of `amount` satang; 0n once the visits are used up. */
+/** Returns the most that the plan can still pay for a claim of `amount` satang; 0n if a limit on visits is used up. */
 export function payable(
   { running, cap }: ClaimLimits,
   amount: bigint,
@@ -103,14 +106,14 @@ export function payable(
 
 /** A decision on a claim, in satang. */
 interface Decided {
-  /** What the plan pays for each line. */
+  /** What the plan pays for each line of the claim. */
   benefits: readonly bigint[]
   /**
    * The sum in satang and the number of payments for other claims of the same day; null if the treatment may have taken
    * several days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
-  /** Returns what is used and pending of a limit, without this claim's own reservation. */
+  /** Returns what is used and pending of a limit. This claim's own ledger entries don't count. */
   sumsOf: (limitId: string) => LedgerSums
 }
 
@@ -144,7 +147,7 @@ export interface MemberPays {
   copayment: bigint
 }
 
-/** Returns what the member pays towards this yearly maximum, in satang: the deductible or the co-payment. */
+/** Returns what the member pays towards a yearly maximum, in satang: the deductible or the co-payment. */
 export function paidByMember({ item }: PlanLimit, pays: MemberPays): bigint {
   return item === 'deductible' ? pays.deductible : pays.copayment
 }

@@ -5,7 +5,7 @@ import { rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** Appends coverages to an account's list; those already in it keep their position. */
+/** Appends coverages to an account's list. Coverages that are already in the list keep their position. */
 export async function addCoveragesToList(
   db: Db,
   of: { accountId: string; coverageIds: readonly string[]; at: Date },
@@ -40,7 +40,7 @@ export interface ListEntry {
 
 /**
  * Sets order, nicknames and visibility of the given coverages in an account's list.
- * @returns how many of them are in the list
+ * @returns how many of the given coverages are in the list
  */
 export async function updateListEntries(
   db: Db,
@@ -89,9 +89,9 @@ export async function addOwnCoveragesToList(
 }
 
 /**
- * Appends new coverages of a batch to the lists of the people whom they cover, newest first. Renewals are in the lists
- * already. Run it in a transaction.
- * @returns the accounts with a new coverage that hasn't ended, each with the newest one
+ * Appends a batch's new coverages to the lists of the people whom they cover, newest first. Renewals are in the lists
+ * already: a database trigger adds them when they are inserted. Run it in a transaction.
+ * @returns the accounts with a new coverage that hasn't ended, each with the newest such coverage
  */
 export async function listNewCoverages(
   db: Db,

@@ -7,9 +7,9 @@ import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-l
 export { listNewCoverages } from './coverage-list.repo'
 
 /**
- * Saves order, nicknames and visibility of the coverages in the member's list, all or none. They are the member's own
- * or relatives'. Requirement 2.2 (`/edit-coverage`).
- * @throws AppError not_found (one of them is no longer in the list), session_expired
+ * Saves order, nicknames and visibility of coverages in the member's list, all or none. The coverages may be the
+ * member's own or a relative's. Requirement 2.2 (`/edit-coverage`).
+ * @throws AppError not_found (one of the coverages is no longer in the list), session_expired
  */
 export async function orderCoverages(
   ctx: AppContext,

@@ -7,7 +7,8 @@ type Db = Kysely<Database>
 
 /**
  * Selects the member's own coverages from the account's list of cards, in the order that the list has on the date
- * `today`. With `coverageId`, selects only this one. For relatives' coverages, see `listRelativeCoverages`.
+ * `today`. With `coverageId`, selects only the coverage with this id. For relatives' coverages, see
+ * `listRelativeCoverages`.
  */
 export function ownCoverageRows(db: Db, accountId: string, today: string, coverageId?: string) {
   return coverageId === undefined ? listOwn(db, accountId, today) : findOwn(db, accountId, today, coverageId)
@@ -45,7 +46,9 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
-/** For coverages that are renewals, selects the plan and last day of the former coverage. Does no access check. */
+/**
+ * For the coverages that are renewals, selects the plan and last day of their former coverage. Does no access check.
+ */
 export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
   db
     .selectFrom('coverage')

@@ -11,8 +11,8 @@ interface Enrolment {
 
 /**
  * Returns the state that a card shows on a date. A void coverage, and any coverage of a lapsed or void policy, is
- * `lapsed` on every date. A coverage of a cancelled policy is `lapsed` until its last day, then `ended`. Otherwise
- * the coverage's own dates decide (its last day is covered), then whether the premium is late.
+ * `lapsed` on every date. A coverage of a cancelled policy is `lapsed` until its last day and `ended` afterwards. For
+ * other coverages, their dates decide (the last day is still covered) and whether the premium is late.
  */
 export function coverageState(
   { policyStatus, isVoid, effectiveDate, expiryDate }: Enrolment,
@@ -26,8 +26,8 @@ export function coverageState(
 }
 
 /**
- * Returns the first day on which a benefit covers illness, if that day is still to come; otherwise null. Counts from
- * the first inception, which doesn't change with a renewal.
+ * Returns the first day on which a benefit covers illness, if that day is after `day`; otherwise null. The waiting
+ * period begins with the first inception, which a renewal doesn't change.
  */
 export function waitingUntil(waitingFrom: string, waitingDays: number, day: string): string | null {
   const firstCovered = addDays(waitingFrom, waitingDays)
@@ -36,8 +36,8 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 
 /**
  * Whether a member can send an e-Claim: while the coverage is in force or in grace, and during the insurer's filing
- * days after its last day. A lapsed coverage and one that hasn't begun can't be claimed on. `until` is the last day for
- * an ended coverage.
+ * days after the coverage's last day. Not for a lapsed coverage, or one that hasn't begun. For an ended coverage,
+ * `until` is the last day on which a claim can be sent.
  */
 export function claimability(
   coverage: { state: CoverageState; expiryDate: string; filingDays: number },

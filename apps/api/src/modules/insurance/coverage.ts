@@ -49,14 +49,14 @@ export interface CoverageFacts {
   claimPrefix: string
   /** `+66…`, or a short number such as `1415`. */
   insurerHotline: string | null
-  /** For how many days after a treatment, or after the end of cover, the insurer accepts claims. */
+  /** How many days after a treatment, or after the end of the coverage, the insurer still accepts claims. */
   filingDays: number
   planName: Words
   cardType: CardType
-  /** Null until the insurer has issued one; until then the member can't send a claim. */
+  /** Null until the insurer has issued a policy number. The member can't send a claim before that. */
   policyNumber: string | null
   insuredName: Words
-  /** The hospital counter sees only initials, such as `ม. จ.`, because it checks the person's identity itself. */
+  /** The hospital counter sees only these initials, such as `ม. จ.`, because it checks the person's identity itself. */
   insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null
@@ -72,17 +72,23 @@ export interface InsuranceCoverage extends CoverageFacts {
   benefits: CoverageBenefit[]
 }
 
-/** What a claim uses of a coverage's limits: reserved while the claim is open, consumed when it is decided. */
+/**
+ * What a claim uses of a coverage's limits. The amount is reserved while the claim is open, and consumed when it's
+ * decided.
+ */
 export interface Reservation {
   claimId: string
   coverageId: string
   admitedType: AdmitedType
   serviceDate: string
-  /** Only an accident can use the raised part of a limit while that part waits. Needed unless the claim is decided. */
+  /**
+   * Required unless the claim is decided: only an accident can use the raised part of a limit during its waiting
+   * period.
+   */
   claimType?: ClaimType
-  /** Whether the insurer's core system decided the claim and sent it for the history. */
+  /** Whether the insurer's core system decided the claim and sent it to Khum as a record. */
   isImported?: boolean
-  /** Whether this transaction created the claim, so that it has no entries or decisions yet. */
+  /** Whether this transaction created the claim. Such a claim has no entries or decisions yet. */
   isNew?: boolean
   /** In satang. */
   amount: bigint
@@ -90,9 +96,12 @@ export interface Reservation {
 
 /** A limit that a decision would exceed. */
 export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'sharedBy'> {
-  /** Index of the line that is too high, for a limit per item; null for a limit on the whole claim. */
+  /** Index of the line that exceeds a limit per item; null for a limit on the whole claim. */
   line: number | null
-  /** In satang or as counts: the limit, what remains of it for this claim, and what the decision would use. */
+  /**
+   * In satang or as counts: the limit (`value`), what this claim can still use of it (`left`), and what the decision
+   * would use of it (`decided`).
+   */
   value: bigint
   left: bigint
   decided: bigint

@@ -48,8 +48,8 @@ export function toBenefit(benefit: CoverageBenefit): Benefit {
 }
 
 /**
- * Converts a claim for a coverage's history: the amount paid if it is approved, otherwise the amount claimed.
- * Requirement 3.8.
+ * Converts a claim for a coverage's history. The amount is what was paid if the claim is approved, otherwise what was
+ * claimed. Requirement 3.8.
  */
 export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_history'][number] {
   const group = groupOfStatus(row.status)
@@ -95,7 +95,8 @@ function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] 
 }
 
 /**
- * Converts satang or a count to a number. This is safe: money columns end at 99,999,999.99 baht, far below 2^53 satang.
+ * Converts satang or a count to a number. No precision is lost: money columns end at 99,999,999.99 baht, far below 2^53
+ * satang.
  */
 export function numberOrNull(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)

@@ -71,7 +71,7 @@ function checkService(
 
 /**
  * Returns the verdict that follows from the warnings. `ask` means that only the insurer knows: in a waiting period
- * accidents are covered and illness isn't, and a late premium may still be paid.
+ * accidents are covered but illness isn't, and a late premium may still be paid.
  */
 function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['verdict'] {
   if (warnings.includes('not_in_network') || warnings.includes('limit_used_up')) return 'not_eligible'

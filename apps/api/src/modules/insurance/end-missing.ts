@@ -5,7 +5,7 @@ import type { StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** The scope of a full file. Stored rows in this scope that the file omits end on the day before `asOf`. */
+/** The scope of a full file. A stored row in this scope that the file omits ends on the day before `asOf`. */
 export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   asOf: string
   /** Only these products, or null for all. */
@@ -29,7 +29,7 @@ const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
     left join product on product.id = plan.product_id`,
 }
 
-/** SQL condition: the row is still in force on `asOf`, so a full file can end it. */
+/** SQL condition: the row hasn't ended before `asOf`, so a full file can end it. */
 function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
   if (kind === 'product') return sql`(stored.effective_to is null or stored.effective_to >= ${asOf})`
   if (kind === 'policy')
@@ -39,9 +39,8 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. They are joined with
- * their policy, plan and product. Leaves out other sources' rows, and rows that staff corrected and haven't released
- * (`held_by_office`).
+ * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. The rows are joined
+ * with their policy, plan and product. Leaves out other sources' rows, and rows that are held by the office.
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope
@@ -51,8 +50,8 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
     policies === null || kind === 'product' || kind === 'network'
       ? sql`true`
       : sql`policy.source_key = any (${policies}::text[])`
-  // A file limited to some products doesn't list whole policies, and one limited to some policies doesn't list hospital
-  // contracts. So a policy or contract that is missing from such a file doesn't end.
+  // A file limited to some products doesn't list whole policies, and a file limited to some policies doesn't list
+  // hospital contracts. So a policy or contract that is missing from such a file doesn't end.
   const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
@@ -60,7 +59,7 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
       and not ${scope.isListed(sql`stored.source_key`)}`
 }
 
-/** Returns the ids of the next rows that a full file omits; empty after the last. */
+/** Returns the ids of the next rows that a full file omits; empty after the last row. */
 export async function nextMissing(
   db: Db,
   kind: EndingKind,
@@ -72,14 +71,14 @@ export async function nextMissing(
   return rows.map(({ id }) => id)
 }
 
-/** SQL: the last day of rows that end because a full file of the day `asOf` omits them. */
+/** SQL: the last day of rows that end because the full file of the day `asOf` omits them. */
 export function lastDayBefore(asOf: string): RawBuilder<unknown> {
   return sql`(${asOf}::date - 1)`
 }
 
 /**
- * Ends rows that a full file omits, on the day before `asOf`. Lowers their version and drops their hash, so that they
- * count as changed and come back if the source sends them again.
+ * Ends rows that a full file omits, on the day before `asOf`. Lowers their version and removes their hash, so that a
+ * row is treated as changed, and restored, if the source sends it again.
  */
 export async function endRows(
   db: Db,
@@ -101,7 +100,7 @@ export async function endRows(
         expiry_date = case when effective_date > ${lastDay} then expiry_date else ${lastDay} end
       where id = ${anyOf}`.execute(db)
   } else {
-    // The coverages of a period end with it.
+    // The coverages of a policy period end with the period.
     await sql`
       update coverage set void_from_inception = void_from_inception or effective_date > ${lastDay},
         expiry_date = case when effective_date > ${lastDay} then expiry_date else least(expiry_date, ${lastDay}) end

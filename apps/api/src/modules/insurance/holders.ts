@@ -4,7 +4,7 @@ import type { LedgerSums, PlanLimit } from './limits'
 import type { PlanOnDay } from './plan-rows.repo'
 import { balanceYear, coveredDay, type Period } from './policy-year'
 
-/** Whose ledger entries to sum for one policy year: the coverage, its chain of renewals and its household. */
+/** The holder of a coverage's balances in one policy year: the coverage, its chain of renewals and its household. */
 export interface Holder {
   id: string
   firstCoverageId: string
@@ -19,7 +19,7 @@ export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
- * Returns the holder of a coverage's balances, for the policy year of a date. The year ends early if the policy's
+ * Returns the holder of a coverage's balances, for the policy year of a date. The policy year ends early if the policy
  * period does, so that it doesn't include the start of a renewal.
  */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
@@ -33,7 +33,9 @@ export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   }
 }
 
-/** Returns a coverage's plan and the day that decides the plan's version: the covered day nearest to `day`. */
+/**
+ * Returns a coverage's plan and the day that decides the version of the plan: the covered day that is nearest to `day`.
+ */
 export function planOnDay(row: LedgerCoverageRow, day: string): PlanOnDay {
   return { planId: row.plan_id, day: coveredDay(datesOf(row), day) }
 }
@@ -47,7 +49,7 @@ export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
 }
 
-/** The holders' ids, first coverages, households, and first and last days of their policy years. */
+/** Columns of holders: ids, first coverages, households, and first and last days of their policy years. */
 type HolderColumns = [
   readonly string[],
   readonly string[],
@@ -69,8 +71,8 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
 
 /**
  * Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. Each array is in a
- * subquery, which hides its length from the planner. So the planner always expects ten rows and can reuse one plan;
- * planning each call would take longer than the query.
+ * subquery, which hides the array's length from the planner. So the planner always expects ten rows and can reuse one
+ * plan; planning each call would take longer than the query.
  */
 export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(

@@ -6,9 +6,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { isInScope, mayActFor } from '../../insurer-scope'
 
-/**
- * Lists the insurers of the client, in the order of their codes. With `code`, lists only the insurer with this code.
- */
+/** Lists the insurers that the client acts for, sorted by code. With `code`, lists only the insurer with this code. */
 export async function listInsurerRecords(
   db: Kysely<Database>,
   insurers: InsurerScope,

@@ -32,7 +32,7 @@ interface Located extends NewBooking {
 
 /**
  * Books imported claims like `bookClaim`, in rounds with at most one claim of each household. Keeps the given order
- * within a household, because each claim can use only what the earlier ones left of a limit. Run it in a transaction.
+ * within a household, because each claim can use only what earlier claims left of a limit. Run it in a transaction.
  */
 export async function bookNewClaims(db: Db, bookings: readonly NewBooking[]): Promise<void> {
   const ids = [...new Set(bookings.map(({ claim }) => claim.coverageId))]

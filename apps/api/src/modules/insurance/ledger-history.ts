@@ -16,11 +16,11 @@ export interface HistoryHolder {
 }
 
 /**
- * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances, these are all
- * limits, because the source's balances already include its claims. If Khum keeps the balances, these are the limits
- * whose opening figure is dated after the claim's first decision. The figure of an undone batch doesn't count: the
- * source's row is gone, and the entries add up to zero. A later correction of such a claim doesn't change the balance
- * either, so the opening figure must be corrected too.
+ * Returns, for each imported claim, the limits whose balances the claim mustn't change. If the source keeps the
+ * balances, these are all limits, because the source's balances already include its claims. If Khum keeps the balances,
+ * these are the limits whose opening figure is dated after the claim's first decision. An opening figure of an undone
+ * batch doesn't count. A later correction of such a claim doesn't change the balance either, so the source must correct
+ * the opening figure too.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,

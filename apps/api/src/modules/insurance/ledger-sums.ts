@@ -5,7 +5,7 @@ import { type Holder, holderColumns, holderTable, noEntries, type SumsOfLimit } 
 import type { LedgerSums, PlanLimit } from './limits'
 import { readSourceSums } from './source-balances.repo'
 
-/** Returns the sums of one of a coverage's limits; zeros for a limit without entries. */
+/** Returns the sums of one limit; zeros for a limit without entries. */
 export type SumsOf = (limitId: string) => LedgerSums
 
 interface SumRow {
@@ -19,10 +19,10 @@ interface SumRow {
 }
 
 /**
- * Sums the ledger for several coverages in one query; two more queries if a source keeps balances. Sums by the limit's
- * key, which stays the same in a new plan version. For a person's limit, sums the entries of the chain of renewals; for
- * a family limit, those of the household. For a lifetime limit, sums all these entries; for other limits, only those of
- * the policy year.
+ * Sums the ledger for several coverages in one query; needs two more queries if a source keeps balances. Finds a
+ * limit's entries by its key, which stays the same in a new plan version. For a person's limit, sums the entries of the
+ * chain of renewals; for a family limit, those of the household. For a lifetime limit, sums all these entries; for
+ * other limits, only those of the policy year.
  */
 export async function readLedgerSums(
   db: Kysely<Database>,

@@ -55,7 +55,7 @@ function ledgerCall(call: typeof ledger.reserve, claim: Reservation, amount = cl
 const reserve = (claim: Reservation) => ledgerCall(ledger.reserve, claim)
 const settle = (claim: Reservation, decided: bigint) => ledgerCall(ledger.bookDecidedClaim, claim, decided)
 
-/** Returns the used, pending and remaining amount of each limit, by its key. */
+/** Returns what is used, pending and left of each limit, by the limit's key. */
 async function balances(of: { accountId: string; limits: Record<string, string> }, day = '2026-11-21') {
   const coverages = await readOwnCoverages(database.db, of.accountId, day)
   const all = coverages.flatMap((coverage) => coverage.benefits).flatMap((benefit) => benefit.limits)

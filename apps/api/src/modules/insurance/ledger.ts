@@ -37,10 +37,13 @@ export type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'ki
 
 /** A claim's limits and balances, locked until the transaction ends. */
 export interface LockedLedger extends LimitsById {
-  /** The limits up to which the plan covers the claim: for an illness, without raised parts that still wait. */
+  /**
+   * The limits with the values that apply to the claim: for an illness, without raised parts that are in a waiting
+   * period.
+   */
   covered: LimitsById
   sumsOf: SumsOf
-  /** The policy year of the treatment. */
+  /** The policy year that contains the date of treatment. */
   year: Period
   householdId: string
   /** The entries that this claim already has in the ledger. */
@@ -57,7 +60,9 @@ export interface LockedLedger extends LimitsById {
 export interface ClaimState {
   /** What the claim's current decision pays; 0n if there is none. */
   benefit: bigint
-  /** The bill of a claim that isn't decided yet: what the plan can pay of it is reserved. Otherwise 0n. */
+  /**
+   * The bill of a claim that isn't decided yet; what the plan can pay of the bill is reserved. 0n for a decided claim.
+   */
   open: bigint
 }
 
@@ -94,8 +99,8 @@ export function bookDecidedClaim(
 
 /**
  * Adds the ledger entries that bring a claim's sums to `state`, for example after a decision, its undoing or a
- * withdrawal. Earlier entries don't change. Books at most what other claims leave of the limits, but never takes away
- * what the claim already uses and still needs. Repeating the call adds nothing. Run it in a transaction.
+ * withdrawal. Earlier entries don't change. Books at most what other claims leave of the limits, but doesn't reduce
+ * what the claim already uses and still needs. A repeated call adds nothing. Run it in a transaction.
  */
 export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
   const ledger = await lockLedger(db, claim)
@@ -117,7 +122,7 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
       ? []
       : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
-  // Reverses what was booked on limits against which the claim no longer counts, for example after staff corrected its
+  // Reverses the entries on limits against which the claim no longer counts, for example after staff corrected the
   // plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
@@ -138,8 +143,8 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
 }
 
 /**
- * Whether booking the claim must not change this limit: a balance that the source sent includes the claim, and nothing
- * was booked for the claim before that balance arrived.
+ * Whether booking the claim must not change this limit: a balance that the source sent includes the claim, and the
+ * claim has no entries for this limit.
  */
 function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): boolean {
   return isInFigure(limit) && !entries.some((entry) => isOfLimit(entry, limit))
@@ -147,7 +152,7 @@ function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): 
 
 /**
  * Makes the entries that change the claim's sums for a limit to `wanted`. Books at most what other claims leave of the
- * limit. But the claim keeps what it already uses, unless `wanted` is less.
+ * limit. Doesn't reduce what the claim already uses, unless `wanted` is less.
  */
 function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
   const own = ownSums(ledger, limit)
@@ -222,16 +227,15 @@ function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
 }
 
 /**
- * Locks the household's balances, then reads them, so that concurrent claims see each other's entries. The lock is
- * for the household because its members share family limits. The plan version in force on the date of treatment
- * applies.
+ * Locks the household's balances, then reads them, so that concurrent claims see each other's entries. The lock is for
+ * the household because its members share family limits. Uses the plan version in force on the date of treatment.
  */
 async function lockLedger(db: Db, claim: OfClaim): Promise<LockedLedger> {
   await lockHouseholdOf(db, claim.coverageId)
   return await readLedger(db, claim)
 }
 
-/** Reads a claim's limits and balances without a lock, for showing what is left. */
+/** Reads a claim's limits and balances without a lock. Use this only to show them. */
 export async function readLedger(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate, claimType, isImported, isNew }: OfClaim,

@@ -2,7 +2,7 @@ import type { AdmitedType, BenefitKind } from '@khum/contract'
 import type { BenefitLimit } from './coverage'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A limit of a plan, without the balance and the raised part, which differ between coverages. */
+/** A limit of a plan. It has no balance and no raised part, because these differ between coverages. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance' | 'raised'> {
   /** The limit's key, which is the same in every version of the plan. */
   key: string
@@ -43,7 +43,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 
 /**
  * Returns what remains of a limit: value − used − pending, never below 0 and never more than what remains of its
- * parents. A parent with another measure (an amount above visits) matters only once it is used up.
+ * parents. If a parent has another measure (for example an amount, while the limit is on visits), it matters only once
+ * it is used up.
  */
 export function leftOf(
   limit: PlanLimit,
@@ -64,8 +65,8 @@ export function leftOf(
 }
 
 /**
- * Finds the benefit that pays for a claim: the one of its type. For the type "other", the benefit with the main yearly
- * amount, if there is one.
+ * Finds the benefit that pays for a claim: the benefit of the claim's type or, for the type "other", the benefit with
+ * the main yearly amount. Null if the plan has no such benefit.
  */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],

@@ -11,7 +11,8 @@ export interface MovedCoverages {
 }
 
 /**
- * Moves all coverages and households of one person to another. Move the claims afterwards with `moveClaimsToPerson`.
+ * Moves all coverages and households of one person to another. The caller must then move the claims with
+ * `moveClaimsToPerson`.
  */
 export async function mergeCoverages(db: Db, from: string, into: string): Promise<MovedCoverages> {
   const coverages = await db
@@ -30,8 +31,9 @@ export async function mergeCoverages(db: Db, from: string, into: string): Promis
 }
 
 /**
- * Moves back the coverages that a merge moved, and newer ones that the source sent with the former person's key.
- * Renewals move together with the coverage that they renew. @returns the ids of the coverages
+ * Moves back the coverages that a merge moved, and newer coverages that the source sent with `key`, the source key of
+ * the person who is split off. Renewals move together with the coverage that they renew.
+ * @returns the ids of the coverages
  */
 export async function splitCoverages(
   db: Db,
@@ -67,13 +69,12 @@ export async function lockCoverages(db: Db, people: readonly string[]): Promise<
 
 /**
  * Locks a coverage, so that it can't move to another person until the transaction ends. Waits for a merge or split that
- * is moving the coverage, so call this before you read whose coverage it is.
+ * is moving the coverage, so call this before you read which person the coverage belongs to.
  */
 export async function lockCoverageOwner(db: Db, id: string): Promise<void> {
   await db.selectFrom('coverage').select('id').where('id', '=', id).forShare().execute()
 }
 
-/** Lists the ids of a person's coverages. */
 export async function coveragesOfPerson(db: Db, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('coverage').select('id').where('person_id', '=', personId).execute()
   return rows.map(({ id }) => id)

@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * For each table, the parent rows that several of its rows share. A correction of one of these rows also corrects the
- * parent's names and types.
+ * For each table, its parent tables. Several rows can share a parent row, so a correction of one of them also corrects
+ * the names and types in the parent row.
  */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],
@@ -33,8 +33,8 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
 }
 
 /**
- * Marks the shared parents as held by the office again if one of their rows still is. `before` is the result of
- * `releaseParents`.
+ * Marks the shared parents as held by the office again if one of their rows still is held by the office. `before` is
+ * the result of `releaseParents`.
  */
 export async function markParentsHeldByOffice(
   db: Db,

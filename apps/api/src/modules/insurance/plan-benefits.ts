@@ -2,7 +2,7 @@ import type { Words } from '@khum/contract'
 import type { PlanBenefit, PlanLimit } from './limits'
 import type { BenefitRow, PlanOnDay } from './plan-rows.repo'
 
-/** A benefit of a plan with its limits, without balances. */
+/** A benefit of a plan with its limits. The limits have no balances. */
 export interface NamedBenefit extends PlanBenefit {
   id: string
   name: Words

@@ -13,7 +13,7 @@ export interface PlanOnDay {
 }
 
 /**
- * Selects the benefits and limits of plans in the plan's order, each plan in its version in force on a date. A
+ * Selects the benefits and limits of plans in the plan's order. Each plan is read in its version in force on a date. A
  * benefit without limits is one row with null limit columns. A plan without a version on that date has no rows.
  */
 export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {

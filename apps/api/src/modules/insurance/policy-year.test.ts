@@ -17,7 +17,7 @@ describe('the policy year', () => {
     expect(policyYearOf(first, asked)).toEqual({ start, end })
   })
 
-  // In years without 29 February, the policy year ends on the last day of February (Civil and Commercial Code, s.
+  // If a year has no 29 February, the policy year ends on the last day of February (Civil and Commercial Code, s.
   // 193/5).
   test.each([
     ['2025-02-28', '2024-02-29', '2025-02-28'],

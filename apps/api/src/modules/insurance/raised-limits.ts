@@ -2,19 +2,19 @@ import { addDays } from '@khum/contract'
 import type { PlanLimit } from './limits'
 import type { NamedBenefit } from './plan-benefits'
 
-/** A limit that a renewal raised: until `until`, illness is covered only up to `before`. */
+/** A limit that a renewal raised. Until `until`, the plan covers illness only up to `before`. */
 export interface RaisedLimit {
-  /** The former limit, in satang or a count. */
+  /** The limit before the renewal, in satang or as a count. */
   before: bigint
   /** The first day on which the whole limit covers illness. */
   until: string
 }
 
-/** What is still in its waiting period after a renewal: raised limits and new benefits. */
+/** What is still in its waiting period after a renewal: the raised part of limits, and new benefits. */
 export interface Raised {
-  /** By limit id. */
+  /** The raised limits, by limit id. */
   limits: ReadonlyMap<string, RaisedLimit>
-  /** The first day on which a benefit that the former plan lacked covers illness, by benefit id. */
+  /** For each new benefit, by its id: the first day on which the benefit covers illness. */
   benefits: ReadonlyMap<string, string>
 }
 
@@ -26,9 +26,8 @@ export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: 
 }
 
 /**
- * Finds the benefits and limits that a renewal on `from` added or raised, and whose waiting period still runs on a
- * date: for a raised benefit, the raised part waits again. Limits on what the member pays aren't benefits, so they
- * never wait.
+ * Finds what a renewal on the day `from` added or raised and what is still in its waiting period on `day`: new
+ * benefits, and the raised part of limits. Limits on what the member pays never wait, because they aren't benefits.
  * @param former the benefits of the renewed coverage, on its last day
  */
 export function findRaised(
@@ -52,7 +51,7 @@ export function findRaised(
   return { limits, benefits }
 }
 
-/** Returns the former value of a limit; the current one if the former plan didn't have this limit. */
+/** Returns a limit's value before the renewal; its current value if the former plan didn't have this limit. */
 function valueBefore(former: NamedBenefit, { key, value }: PlanLimit): bigint {
   return former.limits.find((limit) => limit.key === key)?.value ?? value
 }

@@ -168,7 +168,7 @@ function toBenefitLimit(
 
 /**
  * Returns the value of the first rule for this kind of benefit; null if there is no rule or its value is 0. An
- * exception of 0 means that the person pays nothing, even if the plan's rule has an amount.
+ * exception with the value 0 means that the person pays nothing, even if the plan's rule has an amount.
  */
 function sharedCost(
   rules: readonly CostSharingRow[],

@@ -6,8 +6,8 @@ import { benefitRows } from './plan-rows.repo'
 import { findRaised, isWaiting, nothingRaised, type Raised } from './raised-limits'
 
 /**
- * Reads the limits and benefits that renewals raised or added, if their waiting period hasn't ended on a date. Runs no
- * query if there are no such renewals.
+ * Reads the limits and benefits that renewals raised or added, and whose waiting period hasn't ended on a date. Runs no
+ * query if none of the coverages is a renewal with a waiting period.
  */
 export async function readRaised(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ import type { Period } from './policy-year'
 
 type OfClaim = Omit<Reservation, 'amount'>
 
-/** More than any bill: money columns end at 99,999,999.99 baht. */
+/** A larger amount than any bill, because money columns end at 99,999,999.99 baht. */
 const anyBill = 10_000_000_000n
 
 /**
@@ -65,8 +65,8 @@ function withoutBalances(benefits: readonly CoverageBenefit[]) {
 }
 
 /**
- * Returns what the limits per day leave after the other claims of the same day, in satang; `anyBill` if there is no
- * such limit.
+ * Returns what the limits per day leave for this claim after the other claims of the same day, in satang; `anyBill` if
+ * there is no such limit.
  */
 async function leftOnDay(
   db: Kysely<Database>,

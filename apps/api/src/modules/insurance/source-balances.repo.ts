@@ -11,8 +11,8 @@ interface OfLimit {
 }
 
 /**
- * Reads the sums of coverages whose balances the source keeps, from the balances that the source sent and the ledger
- * entries that they don't include yet.
+ * Reads the sums of coverages whose balances the source keeps. Adds up the balances that the source sent and the ledger
+ * entries that these balances don't include yet.
  */
 export async function readSourceSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
   const { rows: figures } = await sql<OfLimit & { used: bigint; as_of: Date; through_seq: bigint | null }>`

@@ -17,9 +17,9 @@ export interface FedEntry {
 }
 
 /**
- * Sums a limit whose balance the source keeps: the balance that the source sent, plus our entries that it doesn't
- * include yet. Opening entries don't count, because the source's balance replaces them.
- * @param figure null if the source hasn't sent a balance; then nothing was used before our entries
+ * Sums a limit whose balance the source keeps: the balance that the source sent, plus our entries that this balance
+ * doesn't include yet. Opening entries don't count, because the source's balance replaces them.
+ * @param figure null if the source hasn't sent a balance; the sum is then that of our entries
  */
 export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedEntry[]): LedgerSums {
   let used = figure?.used ?? 0n

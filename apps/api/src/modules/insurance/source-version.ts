@@ -7,8 +7,8 @@ export interface SourceVersion {
   version: bigint
   hash: Buffer
   /**
-   * True if the source gave the row no version, so that it has the version of its batch. A higher version with the same
-   * content then counts as unchanged.
+   * True if the source gave the row no version. The row then has the version of its batch, and a higher version with
+   * the same content is `unchanged`.
    */
   implied?: boolean
 }
@@ -18,17 +18,20 @@ export interface StoredSourceRow {
   applied: { version: bigint; hash: Buffer | null }
   /** Whether staff corrected the row. If so, the source's versions wait until staff release the row. */
   heldByOffice: boolean
-  /** The latest version that waits for the release of the row; null if none does. */
+  /** The latest version that waits for the release of the row; null if no version waits. */
   waiting: SourceVersion | null
 }
 
 /**
  * What to do with an incoming version: `new` and `changed` are applied, `held` waits, `unchanged` and `older` are
- * ignored. `conflict`: the version number is known, but with other content; staff must resolve it.
+ * ignored. `conflict` means that the same version number came before with other content; staff must resolve it.
  */
 export type SourceDecision = 'new' | 'changed' | 'unchanged' | 'older' | 'conflict' | 'held'
 
-/** Decides what happens with an incoming version. `stored` is null if the row doesn't exist yet. Changes nothing. */
+/**
+ * Decides what happens with an incoming version, without changing anything. `stored` is null if the row doesn't exist
+ * yet.
+ */
 export function decideSourceVersion(stored: StoredSourceRow | null, incoming: SourceVersion): SourceDecision {
   if (!stored) return 'new'
   const latest = stored.waiting ?? stored.applied
@@ -40,8 +43,8 @@ export function decideSourceVersion(stored: StoredSourceRow | null, incoming: So
 }
 
 /**
- * Decides what happens with a version that an API call sends. `stored` has the columns of the last version, if there is
- * one.
+ * Decides what happens with a version that an API call sends. `stored` has the columns of the last stored version;
+ * undefined if there is none.
  * @returns what happens, and the columns to store if the version is `new` or `changed`
  * @throws AppError version_conflict (the stored version has the same number, but other content)
  */

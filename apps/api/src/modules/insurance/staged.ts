@@ -13,8 +13,8 @@ export interface StagedRows {
 }
 
 /**
- * SQL: the row of a table with this key, for a lateral join. `offset 0` makes PostgreSQL look each key up in the index,
- * even if the statistics say that the table is empty.
+ * SQL: the row of a table with this key, for a lateral join. `offset 0` makes PostgreSQL find each key by the index,
+ * even if its statistics say that the table is empty.
  */
 export function rowOfKey(staged: StagedKeys, table: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lateral (select * from ${sql.table(table)} keyed where ${hasKey(staged, 'keyed', key)} offset 0)`

@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 /**
  * Writes the classes that restored coverages refer to. An undo restores the policy periods with their classes later,
  * but a coverage can't be stored without its class. If a period is held by the office, its classes keep their plan.
- * `coverages` is SQL that selects the coverages.
+ * `coverages` is an SQL query for the coverages.
  */
 export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -20,8 +20,8 @@ export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): 
 }
 
 /**
- * Restores the former classes of periods. A newer class stays if a coverage uses it. `kept` is JSON: the periods, each
- * with its `policy_period_plan`.
+ * Restores the former classes of policy periods. A class that was added since stays if a coverage uses it. `kept` is
+ * the stored history as JSON: an array of the periods, each with its rows of `policy_period_plan`.
  */
 export async function restoreClasses(db: Db, kept: string): Promise<void> {
   const classes = sql`jsonb_array_elements(${kept}::jsonb) row_before,
@@ -42,7 +42,7 @@ export async function restoreClasses(db: Db, kept: string): Promise<void> {
 }
 
 /**
- * Ends coverages that an undone batch created but that other rows refer to: those with claims end today, the others
+ * Ends coverages that an undone batch created but that other rows refer to: coverages with claims end today, the others
  * become void from inception.
  */
 export async function endCoveragesInUse(db: Db, ids: readonly string[], today: string): Promise<void> {

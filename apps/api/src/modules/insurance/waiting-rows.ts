@@ -5,9 +5,9 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * Stores the source's versions of rows that are held by the office, with everything needed to apply them once staff
- * release the rows. Each replaces the version that waited before. `rows` must also have the column `batch_id`. `at` is
- * SQL: when Khum received a row.
+ * Stores the source's versions of rows that are held by the office, with everything needed to apply these versions once
+ * staff release the rows. Each replaces the version that waited before. `rows` must also have the column `batch_id`.
+ * `at` is the SQL expression for the time at which Khum received a row.
  */
 export async function keepWaitingRows(
   db: Db,
@@ -41,7 +41,7 @@ export async function forgetWaitingRows(
       and source_key = any (${keys}::text[])`.execute(db)
 }
 
-/** Deletes the waiting versions that these batches sent. @returns their tables and keys */
+/** Deletes the waiting versions that these batches sent. @returns the tables and source keys of these versions */
 export async function forgetWaitingBatches(
   db: Db,
   { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,

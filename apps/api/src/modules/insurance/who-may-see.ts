@@ -9,7 +9,7 @@ import { isServed } from '../partners/served-insurers'
  * partner must serve the coverage's insurer. Requirements 1.3 and 1.4, R42.
  */
 
-/** The account that wants to see a coverage, and the time. */
+/** The account that wants to see a coverage, and the time at which it asks. */
 export interface Viewer {
   accountId: string
   now: Date
