@@ -91,7 +91,10 @@ export function createRouter(history: History, load: Load): Router {
   let running: Navigation | null = null
   /** Maps the key of a history entry to the key of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /** The function to run after the router itself has gone back or forward; null if the visitor goes back or forward. */
+  /**
+   * The function to run after the next move in the history, if the router itself started this move; null if the visitor
+   * did.
+   */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {

@@ -12,7 +12,7 @@ import { contentScreen } from './shell/content-screen'
 const frame = { bare: true, end: <LanguageSwitch /> }
 
 /**
- * Asks for the one-time code, for all purposes except card numbers and deletion, which have their own screens.
+ * Asks for the one-time code for most purposes. Card numbers, the payout account and deletion have their own screens.
  * Requirement 2.12
  */
 export const OtpRoute = contentScreen(

@@ -23,8 +23,8 @@ import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './payout-account.module.css'
 
 /**
- * The form for a new account. The fields keep their values until the account is saved, even if the one-time code never
- * arrives.
+ * The form for a new payout account. The fields keep their values until the account is saved, even if the one-time code
+ * never arrives.
  */
 export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay: boolean }) {
   const t = useTranslations('payout')

@@ -134,7 +134,10 @@ export function PictureSlot({
   )
 }
 
-/** Returns whether the server's list already shows how the upload ended. */
+/**
+ * Returns whether to show the server's state instead of the upload's: the upload has ended, or the server lists the
+ * file as refused.
+ */
 function isShownByServer(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
   const known = held.find(({ id }) => id === upload.documentId)
   if (upload.state === 'done') return true
