@@ -135,7 +135,7 @@ export function PictureSlot({
 }
 
 /**
- * Returns whether to show the server's state instead of the upload's: the upload has ended, or the server lists the
+ * Returns whether to show the server's state instead of the upload's: the upload is done, or the server lists the
  * file as refused.
  */
 function isShownByServer(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
