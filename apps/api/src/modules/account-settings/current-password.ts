@@ -5,8 +5,8 @@ import { findCredentials } from '../accounts/accounts.service'
 
 /**
  * Checks the password that a signed-in member entered again, in case another person holds the unlocked phone. Wrong
- * attempts are slowed down as at sign-in. They are counted by account, so that strangers who guess at sign-in don't
- * slow down the member here. Requirement 8.4; R16, R27
+ * passwords are slowed down as at sign-in. Here they are counted by account, so that strangers who guess the password
+ * at sign-in don't slow down the member. Requirement 8.4; R16, R27
  * @returns the password hash that matched
  * @throws AppError current_password_wrong, rate_limited, busy
  */

@@ -56,8 +56,8 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a member who knows the current one. Ends the member's other sessions. Requirements 5.3, 8.4;
- * R16, R17, R19
+ * Changes the password of a member who entered the current password. Ends the member's other sessions. Requirements
+ * 5.3, 8.4; R16, R17, R19
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(

@@ -19,7 +19,7 @@ import { setPassword } from './password.service'
 /** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
 interface PendingUpdate {
   documentId: string
-  /** Null if the member keeps the current password, which is allowed for a short time after changing it. */
+  /** Null if the member keeps the current password. That is allowed only if the member set it a short time ago. */
   passwordHash: string | null
   channel: ConsentChannel
 }

@@ -9,8 +9,8 @@ const shownMs = 365 * 86_400_000
 
 /**
  * Lists who opened the member's own record, claims and documents in the last year: staff of the claims administrator,
- * and computer systems. Covers the insurers that this app shows. All reads of one day by the same kind of reader are
- * one entry. Contains no names of persons. R95
+ * and computer systems. Covers the insurers that this app shows. All reads by one kind of reader on one day are a
+ * single entry. Contains no names of persons. R95
  */
 export async function listRecordReads(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -29,8 +29,8 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as a claim that is
- * being sent, and makes later ones wait.
+ * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as one that sends a
+ * claim, and makes later such transactions wait.
  * @throws AppError session_expired
  */
 export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: string): Promise<void> {

@@ -37,8 +37,8 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
   return {
     logins,
-    // Moving a login also moves its accounts, through a foreign key. This moves the accounts of deleted members, which
-    // have no login.
+    // Moving a login also moves its accounts, through a foreign key. The call below moves the accounts of deleted
+    // members, which have no login.
     accounts: taken ? [] : await moveAll(db, 'account', { from, to: into }),
     passports: await moveAll(db, 'person_identifier', { from, to: into }),
     keys: await moveKeys(db, { from, to: into }),

@@ -97,8 +97,8 @@ export async function erasePerson(db: Db, personId: string) {
         where merge.split_at is null
       ) select id from merged`,
   )
-  // Deletes the source keys, so that a source that sends the person again creates a new person. This one has no name
-  // now.
+  // Deletes the source keys, so that a new person is created if the source sends the person again. Otherwise the source
+  // would update this row, which has no name any more.
   const keys = await db
     .deleteFrom('person_source')
     .where('person_id', '=', personId)

@@ -29,9 +29,9 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. A job does this, because requests would have to wait for each other.
- * Pauses after each batch for as long as the batch took: links aren't urgent, and the office's lists write thousands of
- * events a minute. R96
+ * Adds every new event to its insurer's chain. A job does this, because requests that added links would have to wait
+ * for each other. Pauses after each batch for as long as the batch took: links aren't urgent, and the office's lists
+ * write thousands of events a minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())

@@ -31,8 +31,9 @@ interface Wanted {
 
 /**
  * Creates a client with its first secret or key. For dual approval, the client belongs to the person who created the
- * calling client, so that nobody can confirm their own work through a second client. A caller limited to some insurers
- * can only create clients for those. The route derives `id` from the idempotency key. Call it in a transaction.
+ * calling client, so that nobody can confirm their own work through a second client. A caller who may act only for some
+ * insurers can create clients only for these insurers. The route derives `id` from the idempotency key. Call it in a
+ * transaction.
  * @throws AppError validation_failed
  */
 export async function addClient(

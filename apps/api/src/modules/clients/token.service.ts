@@ -17,7 +17,7 @@ export type Proof = { clientId: string; secret: string } | { assertion: string }
 
 interface TokenRequest {
   proof: Proof
-  /** Scopes separated by spaces. Without it, the token gets all scopes of the client. */
+  /** Scopes separated by spaces. If undefined, the token gets all scopes of the client. */
   scope: string | undefined
   ip: string
   traceId: string

@@ -110,8 +110,8 @@ export async function checkConsentDraft(
 /**
  * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never
  * changes. Call it in a transaction. R66
- * @throws AppError not_found, consent_not_checked; second_person_needed if the caller wrote it; validation_failed if
- * the day has passed
+ * @throws AppError not_found, consent_not_checked; second_person_needed if the caller wrote the draft;
+ * validation_failed if the day has passed
  */
 export async function publishConsentDraft(
   ctx: Context,

@@ -36,7 +36,7 @@ export async function listDocuments(
 /**
  * Lists the member's consent to each document in force, with its history, and the documents that the member still has
  * to accept. `password_renewed` is true if the member changed the password so recently that accepting a new privacy
- * notice doesn't require a new one. Requirement 3.14; R66
+ * notice doesn't require another change. Requirement 3.14; R66
  */
 export async function listMyConsents(
   ctx: AppContext,

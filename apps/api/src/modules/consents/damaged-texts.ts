@@ -42,8 +42,8 @@ export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<s
 }
 
 /**
- * Returns the readiness check of the documents. It isn't required, because a damaged document only prevents new
- * acceptances.
+ * Returns the readiness check of the documents. A server with a damaged document still counts as ready, because the
+ * damage only prevents new acceptances.
  */
 export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
   return {

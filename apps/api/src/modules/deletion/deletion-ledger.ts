@@ -23,8 +23,8 @@ const storeWaitMs = 3_000
 type Context = Pick<AppContext, 'gateways' | 'clock'>
 
 /**
- * Returns the folder of an account's entries. It begins with `a.` because an id may start with a dash, which object
- * keys may not.
+ * Returns the folder of an account's entries. The account's id follows `a.`, because an id may start with a dash, which
+ * the parts of an object key may not.
  */
 function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`

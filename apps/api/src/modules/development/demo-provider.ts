@@ -39,8 +39,8 @@ export function demoProvider({ config, clock }: Pick<AppContext, 'config' | 'clo
 }
 
 /**
- * Issues a code for the office's sign-in as the chosen demo person, as a real provider's page does.
- * @returns where to send the browser
+ * Issues the code with which the office signs in the chosen demo person, as a real provider's page does.
+ * @returns the address to send the browser to
  */
 export function chooseDemoStaff(person: DemoStaffName, asked: URLSearchParams): string {
   const code = newToken()

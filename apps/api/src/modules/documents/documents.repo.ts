@@ -170,7 +170,7 @@ export async function markSealedBy(
     .execute()
 }
 
-/** Returns these documents' sizes in bytes, and how staff rotated them, in degrees clockwise. */
+/** Returns the sizes of these documents in bytes, and by how many degrees clockwise staff rotated them. */
 export async function listForViewer(
   db: Db,
   ids: readonly string[],

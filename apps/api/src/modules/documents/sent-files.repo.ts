@@ -5,7 +5,7 @@ import { fittingName } from './file-name'
 
 type Db = Kysely<Database>
 
-/** Locks a claim before a file is added to it, so that a member's upload can't add one at the same time. */
+/** Locks a claim before a file is added to the claim, so that a member's upload can't add a file at the same time. */
 export function lockClaimForFile(db: Db, claimId: string) {
   return db
     .selectFrom('claim')
@@ -16,7 +16,8 @@ export function lockClaimForFile(db: Db, claimId: string) {
 }
 
 /**
- * Sums up the bytes and number of files that clients and staff sent to a claim since an instant, refused ones too. R45
+ * Returns the number and the total bytes of the files that clients and staff sent to a claim since an instant,
+ * including refused files. R45
  */
 export async function sumSentSince(
   db: Db,

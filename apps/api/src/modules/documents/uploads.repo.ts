@@ -10,7 +10,7 @@ import type { UploadRequest } from './upload-request'
 
 type Db = Kysely<Database>
 
-/** A stored piece of an upload; `start` and `size` in bytes. */
+/** A stored piece of an upload; `start` and `size` are in bytes. */
 export interface Part {
   start: number
   size: number

@@ -30,7 +30,7 @@ export interface VerifiedToken {
   /** The SHA-256 hash by which a second use of the token is recognised, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
-  /** Whether a page that lost its ticket, for example by reloading, may get a new one for the same token. */
+  /** Whether a page that lost its ticket, for example by reloading, may get a new ticket for the same token. */
   canReissueTicket: boolean
 }
 
@@ -49,7 +49,7 @@ export interface SignInClient {
 
 /**
  * Signs in the account that is linked to a verified token's identity. If no account is linked, issues a ticket with
- * which the member can link one. A token works once, across all servers. Requirements 1.11, 6.3; R26, R28, R30
+ * which the member can link an account. A token works once, across all servers. Requirements 1.11, 6.3; R26, R28, R30
  * @returns null if the token was used before
  */
 export async function signInOrIssueTicket(

@@ -118,7 +118,7 @@ export function endAuthority(
     .executeTakeFirst()
 }
 
-/** Inserts a family link and ends an older live one between the same account and person. */
+/** Inserts a family link, and ends an older live link between the same account and person. */
 export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
   await db
     .updateTable('family_link')
@@ -131,8 +131,8 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
 }
 
 /**
- * Lists the ids of a person's coverages that the partner's app may show, newest first. Expired and void ones are left
- * out.
+ * Lists the ids of a person's coverages that the partner's app may show, newest first. Leaves out expired and void
+ * coverages.
  */
 export async function listCurrentCoverages(
   db: Db,
@@ -151,7 +151,10 @@ export async function listCurrentCoverages(
   return rows.map(({ id }) => id)
 }
 
-/** Ends an account's live family links to a person: all of them, or only those past their `ends_at`. */
+/**
+ * Ends an account's live family links to a person: all of them or, if `all` is false, only the links past their
+ * `ends_at`.
+ */
 export async function endLinks(
   db: Db,
   of: { accountId: string; personId: string; now: Date; all: boolean },
@@ -166,7 +169,7 @@ export async function endLinks(
   await links.execute()
 }
 
-/** Inserts a family link. Returns false if the account already has a live one to the person. */
+/** Inserts a family link. Returns false if the account already has a live link to the person. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('family_link')

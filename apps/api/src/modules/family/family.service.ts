@@ -45,7 +45,7 @@ export async function listFamily(
       .filter(({ linkId }) => linkId === authority.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
-  // Sorts relatives by the position of their first coverage in the member's list of cards. Those without a coverage
+  // Sorts relatives by the position of their first coverage in the member's list of cards. Relatives without a coverage
   // come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
@@ -75,7 +75,8 @@ export async function listRelatives(
 }
 
 /**
- * Returns a relative's coverage with its benefits and, if a scope of the family link allows it, its claims. R42.
+ * Returns a relative's coverage with its benefits, and the claims on the coverage that the member sent. If the family
+ * link has the scope `see_diagnosis`, also includes other claims on the coverage. R42.
  * @throws AppError not_found
  */
 export async function getFamilyCoverage(

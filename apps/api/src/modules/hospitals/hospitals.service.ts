@@ -94,7 +94,7 @@ export async function getHospital(
   return toHospitalDetail(row, ctx.clock.now())
 }
 
-/** Finds a few hospitals and clinics by name, for a field that suggests them. */
+/** Finds a few hospitals and clinics by name, for a field that suggests places. */
 export async function findPlaces(ctx: AppContext, search: string): Promise<Place[]> {
   const { items } = await listHospitals(ctx, { search, limit: 10 }, null)
   return items.map(({ code, name, province }) => ({ code, name, province }))
@@ -118,7 +118,7 @@ export async function listProvinces(ctx: AppContext): Promise<Words[]> {
 
 /**
  * Saves an anonymous report of wrong hospital data.
- * @throws AppError not_found; rate_limited after ten from one IP address in an hour
+ * @throws AppError not_found; rate_limited after ten reports from one IP address in an hour
  */
 export async function reportHospital(
   ctx: AppContext,
@@ -155,7 +155,7 @@ function readPosition({ lat, lng }: PositionQuery): Position | null {
   return { latitude: lat, longitude: lng }
 }
 
-/** Returns the names of the hospitals with these codes, by code. Unknown codes are left out. */
+/** Returns a map from hospital codes to the hospitals' names. Leaves out unknown codes. */
 export async function listPlaceNames(
   db: AppContext['db'],
   codes: readonly string[],

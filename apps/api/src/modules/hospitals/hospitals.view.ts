@@ -31,7 +31,7 @@ export function toHospitalDetail(
   const { address_th: th, address_en: en, hours } = row
   return {
     ...toHospitalItem(row, now),
-    // If the address exists in one language only, it is used for both.
+    // An address that exists in one language only is used for both languages.
     address: th === null && en === null ? null : { th: th ?? en ?? '', en: en ?? th ?? '' },
     hours,
   }

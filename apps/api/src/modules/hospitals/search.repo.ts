@@ -102,7 +102,8 @@ export async function findHospital(
 }
 
 /**
- * Words for kinds of hospital. Many names contain them, so a search by similarity ignores them if it has other words.
+ * Words for kinds of hospital. Many names contain these words, so a search by similarity ignores them unless it has no
+ * other words.
  */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 

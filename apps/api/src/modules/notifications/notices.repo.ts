@@ -29,7 +29,7 @@ export function findInsurer(db: Db, insurers: InsurerScope, code: string) {
     .executeTakeFirst()
 }
 
-/** Finds a promotion or article for members of all insurers or of one of the given ones. */
+/** Finds a promotion or article that is for the members of all insurers, or of one of the given insurers. */
 export function findContent(db: Db, insurers: InsurerScope, id: string, kind: 'promotion' | 'article') {
   return db
     .selectFrom('content_item')

@@ -34,7 +34,9 @@ function notificationRows(db: Db, accountId: string) {
     .where('notification.account_id', '=', accountId)
 }
 
-/** Lists a page of a member's notifications, newest first, after the one with the id `after`. */
+/**
+ * Lists a page of a member's notifications, newest first. The page begins after the notification with the id `after`.
+ */
 export function listNotificationRows(
   db: Db,
   accountId: string,

@@ -14,11 +14,11 @@ type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 're
 }
 
 /**
- * Ends the flow's current code and any current code of this phone and purpose, inserts the new one and counts it for
- * the flow. R07.
+ * Ends the flow's current code, and any current code of the same phone and purpose. Inserts the new code, and counts it
+ * for the flow. R07.
  */
 export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
-  // The lock makes parallel calls run one after another, so that the second one ends the code of the first.
+  // The lock makes parallel calls run one after another, so that the second call ends the code of the first.
   await lockUntilCommit(db, `otp ${code.purpose} ${code.phone ?? code.flow_id}`)
   await db
     .updateTable('otp_code')

@@ -34,8 +34,8 @@ interface NewVersion {
 }
 
 /**
- * Publishes a theme as the next version. If the theme in use isn't stored as a version yet, stores it as one first, so
- * that it isn't lost. That happens with a theme of the demo, for example.
+ * Publishes a theme as the next version. If the theme in use isn't stored as a version yet (such as a theme of the
+ * demo), first stores it as a version, so that it isn't lost.
  */
 export async function insertVersion(db: Db, of: NewVersion): Promise<void> {
   const body = JSON.stringify(of.body)

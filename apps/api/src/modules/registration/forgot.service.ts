@@ -34,7 +34,7 @@ export async function startForgot(
 }
 
 /**
- * Returns the masked username and sends the full one to the phone by SMS. Requirement 4.7.
+ * Returns the masked username, and sends the full username to the phone by SMS. Requirement 4.7.
  * @throws AppError flow_missing, username_not_found
  */
 export async function revealUsername(

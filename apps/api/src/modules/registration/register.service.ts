@@ -51,7 +51,7 @@ export async function startRegistration(
 
 /**
  * Refuses a taken username. After ten taken usernames in an hour from one IP address, refuses every registration from
- * there, because accepting only free names would still reveal which ones are taken.
+ * this address, because accepting only free usernames would still reveal which usernames are taken.
  */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)

@@ -4,7 +4,7 @@ import type { Config } from '../../config'
 import type { AppContext } from '../../context'
 import { newToken, sha256 } from '../../ids'
 
-/** The most accounts remembered per browser. More than one, because families share phones. */
+/** How many accounts are remembered per browser at most. More than one, because families share phones. */
 const mostAccounts = 5
 export const deviceLifeMs = 365 * dayMs
 
@@ -71,8 +71,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers this device as one on which the member signed in or entered a code for the account. Keeps a token that
- * already belonged to this account; otherwise creates one. R26.
+ * Remembers that the member signed in, or entered a code for the account, on this device. Keeps a token that already
+ * belonged to this account; otherwise creates a token. R26.
  * @returns the tokens for the device cookie
  */
 export async function rememberDevice(

@@ -135,7 +135,7 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
     id: row.id,
     username: row.username,
     title: { th: row.title_th, en: row.title_en },
-    // A member may have registered a name in one script only; it is then used for both languages.
+    // A name that the member registered in one script only is used for both languages.
     name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },
     surname: { th: row.surname_th || row.surname_en, en: row.surname_en || row.surname_th },
     email: row.email,

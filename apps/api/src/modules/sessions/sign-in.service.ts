@@ -46,10 +46,10 @@ export interface SignedIn extends IssuedSession {
 }
 
 /**
- * Signs a member in at the calling partner. A member without an account there gets one if their person has a current
- * coverage there. An unknown username, a wrong password, too many failures, and a login with neither account nor
- * coverage there get the same response after the same work, so that neither content nor timing reveals which usernames
- * exist. Requirements 5.1 and 8.2, R14, R16, R26
+ * Signs a member in to the calling partner's app. A member who has no account in this app, but a current coverage that
+ * the app may show, gets an account. An unknown username, a wrong password, too many failures, and a login with neither
+ * account nor such a coverage get the same response after the same work, so that neither content nor timing reveals
+ * which usernames exist. Requirements 5.1 and 8.2, R14, R16, R26
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(

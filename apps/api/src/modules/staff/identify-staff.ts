@@ -71,7 +71,8 @@ function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): read
 /** Wraps an endpoint for staff, so that each call adds an entry to the audit log with person and permission. R95 */
 export function auditStaffCalls(implementation: Implementation): Implementation {
   const { access, permission } = implementation.endpoint
-  // Calls about the caller's own session aren't audited: they read no member's record, and every screen makes one.
+  // Calls about the caller's own session aren't audited: they read no member's record, and every screen makes such a
+  // call.
   if (access !== 'staff' || permission === undefined || permission === 'signed_in') return implementation
   return auditCalls(implementation, (call) => {
     // The endpoint's access is `staff`, so its caller is a staff member.

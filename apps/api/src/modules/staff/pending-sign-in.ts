@@ -13,7 +13,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   /** The page of the office to return to. */
   next: z.string(),
-  /** The session in which the person authenticates again; null for a new one. */
+  /** The session in which the person authenticates again; null if the sign-in starts a new session. */
   sessionId: z.string().nullable(),
   startedAt: z.number(),
 })
@@ -34,7 +34,7 @@ export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending
   void reply.setCookie(name, sealed, { ...optionsOf(ctx), maxAge: lifeMs / 1000 })
 }
 
-/** Reads the pending sign-in from the browser's cookie and deletes the cookie. Null if there is no valid one. */
+/** Reads the pending sign-in from the browser's cookie and deletes the cookie. Null if there is no valid cookie. */
 export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pending | null {
   const sealed = request.cookies[name]
   void reply.clearCookie(name, optionsOf(ctx))

@@ -22,7 +22,7 @@ export const signInRoutes: Implementation[] = [
       await fail(reply, 'limited')
       return undefined
     }
-    // `again` has an effect only in a live session; without one, the person signs in as usual.
+    // `again` has an effect only in a live session; without a session, the person signs in as usual.
     const sessionId = query.again ? await liveSession(ctx, request) : null
     try {
       const started = await startAtProvider(ctx, redirectUri(ctx, request), { again: sessionId !== null })

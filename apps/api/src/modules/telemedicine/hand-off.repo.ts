@@ -112,7 +112,7 @@ export async function redeemLive(db: Db, id: string, checkId: string): Promise<D
   return row.ended_at
 }
 
-/** Stores the id by which a provider knows a member, unless one is stored already. */
+/** Stores the id by which a provider knows a member, unless such an id is already stored. */
 export async function keepSubject(
   db: Db,
   row: { account_id: string; provider_id: string; subject: string },

@@ -34,7 +34,8 @@ export async function putProvider(
   edit: TelemedProviderEdit,
   traceId: string,
 ): Promise<{ id: string; code: string; key_count: number }> {
-  // A provider without a list of insurers accepts every insurer's cards, so only a caller for all insurers may edit it.
+  // A provider without a list of insurers accepts every insurer's cards, so only a caller who may act for all insurers
+  // may edit it.
   const isAllowed = edit.insurers?.every((insurer) => mayActFor(caller, insurer)) ?? caller.insurers === null
   if (!isAllowed) throw invalidField('insurers')
   caller.about = { subject: `telemed provider ${code}` }
@@ -121,7 +122,7 @@ function toRow(
 
 function requireValidEdit(edit: TelemedProviderEdit, imageHosts: readonly string[]): void {
   const picture = (src: string | null | undefined) => !src || richTextPicture(src, imageHosts) !== null
-  // The schema accepts some strings that aren't addresses, such as one with an impossible port.
+  // The schema accepts some strings that aren't valid URLs, such as one with an impossible port.
   if (!URL.canParse(edit.url)) throw invalidField('url')
   if (!picture(edit.logo)) throw invalidField('logo')
   if (!picture(edit.image?.src)) throw invalidField('image.src')

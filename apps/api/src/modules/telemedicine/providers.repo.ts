@@ -42,7 +42,7 @@ export function findActive(db: Db, days: Days, id: string): Promise<ProviderRow 
   return providers(db, days).where('active', '=', true).where('id', '=', id).executeTakeFirst()
 }
 
-/** Lists providers by id, including retired ones, because earlier visits show their names. */
+/** Lists the providers with these ids. Includes retired providers, because earlier visits show their names. */
 export async function listByIds(db: Db, days: Days, ids: readonly string[]): Promise<ProviderRow[]> {
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }

@@ -146,7 +146,10 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   return new AppError('telemed_key_refused')
 }
 
-/** Audits an attempt to redeem: one row for each card that the provider received, or a single row without a card. */
+/**
+ * Audits an attempt to redeem: writes one row for each card that the provider received, or a single row if it received
+ * no card.
+ */
 async function auditArrival(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,

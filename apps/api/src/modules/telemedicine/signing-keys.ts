@@ -46,7 +46,8 @@ export async function ensureSigningKey(ctx: Parts): Promise<void> {
 }
 
 /**
- * Returns the readiness check of the signing key. If no master key can open it, only hand-offs by link stop working.
+ * Returns the readiness check of the signing key. If no master key can open the signing key, only hand-offs by link
+ * stop working.
  */
 export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
   return {
@@ -77,7 +78,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
       .orderBy('signs_from', 'desc')
       .execute()
     const newest = rows[0]
-    // There is no key yet: the first hand-off that needs one creates it.
+    // There is no signing key yet. The first hand-off that needs a key creates it.
     if (!newest) return
     if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
       await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))
@@ -122,7 +123,7 @@ function findSigning(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** Locks the signing keys, so that servers that start at the same time create only one. */
+/** Locks the signing keys, so that servers that start at the same time create only one key. */
 async function lockKeys(db: Db): Promise<void> {
   await lockUntilCommit(db, 'signing keys')
 }

@@ -40,7 +40,7 @@ export async function listTerms(
 }
 
 /**
- * Accepts one of the three terms documents for this visit. The three are accepted in order, after the member chose the
+ * Accepts one of the three terms documents for this visit. The member must accept them in order, after choosing the
  * cards; repeating a call changes nothing. Records the hash of the document's text, and the provider that the text
  * names. Requirement 2.18, R66.
  * @throws AppError not_found, telemed_visit_over, consent_outdated, telemed_step_conflict

@@ -103,7 +103,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends the member's unfinished visit from this entry (Telemed Mart or card), so that another one can start. */
+/** Ends the member's unfinished visit from this entry (Telemed Mart or card), so that another visit can start. */
 export async function endOpenVisits(
   db: Db,
   accountId: string,

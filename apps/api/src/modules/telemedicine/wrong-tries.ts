@@ -8,8 +8,8 @@ type Provider = { id: string; code: string }
 const alertAt = 0.8
 
 /**
- * Counts an attempt before its credential is looked up: for the provider at this IP address, and for the provider in
- * total. The total limit is so high that one faulty client can't reach it alone.
+ * Counts an attempt before its credential is looked up: once for the provider at this IP address, and once for the
+ * provider in total. The total limit is so high that one faulty client can't reach it alone.
  * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function giveBackTry(ctx: AppContext, provider: Provider, address: 
   await ctx.limiters.giveBack('telemed_provider', provider.id)
 }
 
-/** Records a wrong credential. @returns whether it is new; sending the same one again isn't guessing */
+/** Records a wrong credential. @returns whether it is new; sending the same wrong credential again isn't guessing */
 export async function isNewWrongCredential(
   ctx: AppContext,
   provider: Provider,

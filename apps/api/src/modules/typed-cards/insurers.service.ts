@@ -9,9 +9,9 @@ import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../
 const leastTermLetters = 2
 
 /**
- * Lists licensed insurers and banks by name, other names or code, in both languages; without a search, all of them.
- * Exact matches come first, then names that begin with the search text, then the rest. Requirement 2.2
- * (`/insurance-list`).
+ * Lists the licensed insurers and banks with a name (in either language), other name or code that matches the search
+ * text. Without a search text, lists all. Exact matches come first, then names that begin with the search text, then
+ * the rest. Requirement 2.2 (`/insurance-list`).
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
   if (isUnsearchable(search ?? '')) return []

@@ -5,7 +5,7 @@ import { maskNumber } from '../insurance/coverages.service'
 import { openCardData } from './card-numbers'
 import type { CardInsurer, CardRow, PictureRow } from './typed-cards.repo'
 
-/** Returns a card's columns as data, without its numbers. */
+/** Converts a card's row to `CardData`. The numbers are null, because they are sealed. */
 export function dataOf(row: CardRow): CardData {
   return {
     ins_code: row.insurer_code,

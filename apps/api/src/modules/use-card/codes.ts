@@ -50,7 +50,7 @@ export function idOfToken(token: string): string | null {
   return isToken.exec(token)?.[1] ?? null
 }
 
-/** Whether a token is the current one or an earlier one that is still valid. */
+/** Whether a token is the current token of the QR code, or an earlier token that is still valid. */
 export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
   const turn = Math.floor(ageMs / qrTurnMs)
   return isOfTurns(

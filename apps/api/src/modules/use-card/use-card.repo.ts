@@ -105,7 +105,7 @@ export async function insertShownCard(db: Db, row: NewShownCard): Promise<boolea
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Finds the row of a card that is being shown, whichever account shows it. */
+/** Finds the row of a card that is being shown, no matter which account shows the card. */
 export function findLive(db: Db, coverageId: string) {
   return db
     .selectFrom('use_card')

@@ -35,8 +35,8 @@ export interface Sending {
 }
 
 /**
- * Creates deliveries of new events, and starts to send those that are due. Sends to each client separately, so that a
- * receiver that doesn't respond delays only its own deliveries.
+ * Creates deliveries of new events, and starts to send the deliveries that are due. Sends to each client separately, so
+ * that a receiver that doesn't respond delays only its own deliveries.
  * @returns one promise for each client, with the number of deliveries sent
  */
 export async function beginWebhooks(ctx: Ctx, sending: Sending): Promise<Promise<number>[]> {

@@ -31,7 +31,7 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
 }
 
 /**
- * Creates a secret. If two exist already, the new secret replaces the older of them.
+ * Creates a secret for a client's webhook. If two secrets exist already, the new secret replaces the older of them.
  * @returns the new secret in the form `whsec_…`, which is shown once
  */
 export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Promise<string> {

@@ -4,8 +4,8 @@ import { beginWebhooks, type Sending } from './deliveries'
 const pollMs = 1_000
 
 /**
- * Sends webhook deliveries in the background: new ones when `wake` is called, and retries every second. Call `wake`
- * after events were published.
+ * Sends webhook deliveries in the background: new deliveries when `wake` is called, and retries every second. Call
+ * `wake` after events were published.
  */
 export function startWebhooks(ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>): {
   wake(): void

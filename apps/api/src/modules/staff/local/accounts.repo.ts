@@ -46,7 +46,7 @@ export async function findTotpSecret(db: Db, staffId: string): Promise<Buffer | 
 }
 
 /**
- * Records that the code of this time step was used, so that it and all earlier codes no longer work.
+ * Records that the code of this time step was used, so that this code and all earlier codes no longer work.
  * @returns false if this step or a later one was recorded before
  */
 export async function useTotpStep(db: Db, staffId: string, step: number): Promise<boolean> {

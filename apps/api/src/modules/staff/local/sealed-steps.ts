@@ -8,7 +8,7 @@ const at = z.object({ startedAt: z.number() })
 /** The values that a sign-in needs between the password and the second factor. The page keeps these values sealed. */
 export const pendingSchema = at.extend({
   staffId: z.string(),
-  /** When the verified password was set. If the person sets another one, this step becomes invalid. */
+  /** When the verified password was set. If the person sets another password, this step becomes invalid. */
   passwordChangedAt: z.string(),
   challenge: z.string(),
 })
