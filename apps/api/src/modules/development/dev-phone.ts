@@ -14,7 +14,10 @@ export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-/** Parses an email address, or a phone number in any spelling, even if the query turned its `+` into a space. */
+/**
+ * Normalises a phone number, even if the query turned its `+` into a space. Returns other text, such as an email
+ * address, unchanged.
+ */
 function recipientOf(to: string | undefined): string | undefined {
   return to === undefined ? undefined : (thaiMobile(to) ?? to)
 }

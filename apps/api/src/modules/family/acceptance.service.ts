@@ -74,7 +74,7 @@ export async function acceptInvitation(
   const { clock } = ctx
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // Locks accounts before the data they own, as the deletion does, so that the two transactions can't deadlock.
+    // Locks the account before the account's data, as a deletion does, so that the two transactions can't deadlock.
     await lockAgainstDeletion(db, accountId)
     const of = {
       token: flowToken,

@@ -18,8 +18,9 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a policy search, a second key to count its SMS under: account and citizen id. Null for other purposes. The
-   * client may learn that the limit of this key is reached, because that limit counts only the member's own searches.
+   * For a policy search, a second key (account and citizen id) under which the search's SMS is counted. Null for other
+   * purposes. The client may learn that the limit of this key is reached, because that limit counts only the member's
+   * own searches.
    */
   countedAs: string | null
 }

@@ -46,7 +46,7 @@ export interface FlowStart extends Sender {
   /** Data for the call that will consume the grant, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a policy search, a second key to count its SMS under: account and citizen id. */
+  /** For a policy search, a second key (account and citizen id) under which the search's SMS is counted. */
   countedAs?: string
 }
 

@@ -9,7 +9,7 @@ const now = sql<Date>`clock_timestamp()`
 const inSeconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
 type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 'ref_no' | 'code_hash'> & {
-  /** Null: no SMS is sent. */
+  /** The phone that the code is sent to; null if no SMS is sent. */
   phone: string | null
 }
 

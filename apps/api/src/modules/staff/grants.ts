@@ -26,7 +26,10 @@ export async function hasPermission(
   return mayActFor({ insurers: insurersFor(grants, permission) }, insurerCode)
 }
 
-/** Lists the people whose access hasn't ended and who have a permission for an insurer of the caller, by name. R90 */
+/**
+ * Lists the people whose access hasn't ended and who have a permission for an insurer of the caller, sorted by name.
+ * R90
+ */
 export async function listPeopleWith(
   db: Kysely<Database>,
   caller: InsurerScope,

@@ -33,8 +33,8 @@ export function obstacleOf(
 }
 
 /**
- * Lists all visible cards that the member may use: own cards first, then relatives', both in the order that the member
- * chose.
+ * Lists all visible cards that the member may use: the member's own cards first, then the relatives' cards, both in the
+ * order that the member chose.
  */
 export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<MemberCard[]> {
   const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())

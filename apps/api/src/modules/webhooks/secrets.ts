@@ -5,7 +5,7 @@ import { slotForNew } from '../../keys/two-slots'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
-/** Returns the encryption context (`aad`) for sealing a webhook's secret. */
+/** Returns the additional authenticated data that a webhook's secret is sealed with. */
 export function webhookSecretAad(id: string): string {
   return `webhook_secret.secret ${id}`
 }
