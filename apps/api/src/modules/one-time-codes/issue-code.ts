@@ -13,8 +13,8 @@ import { numberPrefix } from './sms-fraud-limit'
 type Db = AppContext['db']
 
 /**
- * Stores a new code for a flow and queues its SMS, in the caller's transaction. Earlier codes of the flow stop working.
- * If `to` is null, no SMS is sent and every entered code is wrong. R07, R11, R12.
+ * Stores a new code for a flow and queues its SMS, in the caller's transaction. Earlier codes of the flow, or of the
+ * same phone and purpose, stop working. If `to` is null, no SMS is sent and every entered code is wrong. R07, R11, R12.
  */
 export async function issueCode(
   ctx: AppContext,

@@ -129,8 +129,8 @@ export function findPassed(
       .where('purpose', '=', of.purpose)
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
-      // Only flows for which a code was sent. A flow started from an earlier proof must not extend the ten minutes for
-      // which that proof is valid.
+      // Only flows whose code was entered. A flow started from an earlier proof has no entered code, and must not
+      // extend the ten minutes for which that proof is valid.
       .where((eb) =>
         eb.exists(
           eb
