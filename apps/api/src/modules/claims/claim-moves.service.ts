@@ -68,8 +68,8 @@ export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefin
 }
 
 /**
- * Locks claims, and before them their accounts, both in the order of their ids, so that two transactions can't
- * deadlock. The claims may be those of different members. Doesn't check access, so only jobs may call this.
+ * Locks claims and, before the claims, their accounts. Locks both in the order of their ids, so that two transactions
+ * can't deadlock. The claims may belong to different members. Doesn't check access, so only jobs may call this.
  */
 export async function lockClaimsById(db: Db, ids: readonly string[]): Promise<LockedClaim[]> {
   await db

@@ -35,8 +35,8 @@ export interface ClaimNumberSeries {
 const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
 
 /**
- * Returns the full claim numbers that a person may mean by a part of one, such as `123`, `000123-4`, `69-123` or
- * `KHM-69-000123`. There is at most one for each series. Empty if the text isn't a part of a claim number.
+ * Returns the claim numbers of which the typed text may be a part, at most one for each series. A part is, for example,
+ * `123`, `000123-4`, `69-123` or `KHM-69-000123`. Empty if the text can't be a part of a claim number.
  */
 export function claimNumbersOf(typed: string, series: readonly ClaimNumberSeries[]): string[] {
   const [, prefix, year, running, digit] = part.exec(typed.toUpperCase()) ?? []

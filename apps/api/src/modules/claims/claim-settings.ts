@@ -31,8 +31,8 @@ const defaults: SettingsRow = {
   quality_sample_share: 0,
 }
 
-// Names each column, because a `select *` can't become a prepared statement and would be slower. The cast is safe:
-// these are the keys of a typed literal.
+// Names each column, because a `select *` can't become a prepared statement and would be slower. The cast is safe,
+// because `defaults` is a typed literal.
 const columns = Object.keys(defaults) as (keyof SettingsRow)[]
 
 /** Reads an insurer's rules for its claims. Amounts are in satang. */

@@ -52,8 +52,8 @@ function nameByCode(column: 'name_th' | 'name_en') {
 }
 
 /**
- * SQL: whether a claim waits for the member. Lists show these claims first, then the newest; the index
- * `claim_list_waiting` has this order.
+ * SQL: whether a claim waits for the member. Lists show the waiting claims first, and claims of each group newest
+ * first; the index `claim_list_waiting` has this order.
  */
 const waits = (table: 'claim' | 'last') =>
   sql`(${sql.ref(`${table}.status`)} in ('documents_needed', 'payment_failed'))`
@@ -86,7 +86,10 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** SQL: the counts as JSON text. Every row of a page has the same counts, so the caller parses only the first row's. */
+/**
+ * SQL: the number of claims in each status, as JSON text. It is the same in every row of a page, so the caller parses
+ * only that of the first row.
+ */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`

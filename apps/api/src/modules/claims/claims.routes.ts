@@ -73,8 +73,8 @@ export const claimRoutes = [
 ]
 
 /**
- * Runs `work` once a successful response was sent. For an idempotent call, that is after the transaction was committed.
- * If the process dies in between, `work` is skipped, so nothing may depend on it.
+ * Runs `work` after a successful response was sent. For an idempotent call, the transaction was committed before. If
+ * the process dies before the response is sent, `work` is skipped, so nothing may depend on it.
  */
 function afterCommit(reply: FastifyReply, work: () => void): void {
   reply.raw.once('finish', () => {

@@ -14,7 +14,7 @@ export function hasEntries(draft: string) {
     or exists (select from document where draft_id = ${sql.ref(`${draft}.id`)} and copied_from is null))`
 }
 
-/** Lists the drafts with entries, newest first. */
+/** Lists the drafts that have entries (see `hasEntries`), newest first. */
 export function listDraftRows(db: Db, accountId: string) {
   return db
     .selectFrom('claim_draft')
@@ -26,7 +26,7 @@ export function listDraftRows(db: Db, accountId: string) {
     .execute()
 }
 
-/** Finds the draft without entries for a coverage, if there is one. */
+/** Finds the member's draft for a coverage, if the draft has no entries yet (see `hasEntries`). */
 export function findEmptyDraftRow(db: Db, accountId: string, coverageId: string) {
   return db
     .selectFrom('claim_draft')

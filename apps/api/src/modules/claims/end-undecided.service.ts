@@ -44,7 +44,7 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Returns claims on hold to their queues once their `on_hold_until` has come. Idempotent. */
+/** Moves claims on hold back to their queues on the day `on_hold_until`. Idempotent. */
 export async function resumeClaimsOnHold({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('claim')

@@ -57,7 +57,7 @@ export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]
 async function findLost({ gateways }: AppContext, files: AcceptedFile[]): Promise<string[]> {
   const checked = await Promise.all(
     files.map(async ({ id, object_key, object_size }) => {
-      // Without an object key or a recorded size there is nothing to compare, so the file doesn't count as lost.
+      // Without an object key or a recorded size there is nothing to compare, so the file isn't reported as lost.
       if (!object_key || object_size === null) return []
       return (await gateways.files.size(object_key)) === Number(object_size) ? [] : [id]
     }),

@@ -175,8 +175,8 @@ function toClaim(
 }
 
 /**
- * Returns the client that sent the batch, with its current scopes: some decisions need a further scope besides the one
- * for sending such rows.
+ * Returns the client that sent the batch, with its current scopes. Besides the scope for sending such rows, some
+ * decisions need another scope.
  */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
   const { scopes } = await db

@@ -79,7 +79,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
 }
 
 /**
- * Ends the next stored rows of a kind that a full file omits. If all of them have ended, goes on to the next kind.
+ * Ends the next stored rows of a kind that a full file omits. If all such rows have ended, goes on to the next kind.
  * @returns false after the last kind
  */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
@@ -120,8 +120,7 @@ async function nextChunk(
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
   if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
-  // Locks the hospitals before storing their former content for an undo, so that no other batch changes them in
-  // between.
+  // Locks the hospitals before storing their former content for an undo, so that no other batch changes them meanwhile.
   if (kind === 'hospital') await lockHospitalsOfBatches(db)
   const { rows: found } = await sql<{ n: bigint }>`
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)

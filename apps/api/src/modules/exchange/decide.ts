@@ -110,8 +110,8 @@ export function withDecision(
 }
 
 /**
- * Decides what happens with each row of a kind, for all rows at once. Writes only the rows whose decision has changed
- * since they were read from their file. Rows that were refused stay refused. `keyIds` are the ids of the master keys.
+ * Decides what happens with the rows of a kind, in one statement. Writes only the rows whose decision has changed since
+ * their file was read. Refused rows stay refused. `keyIds` are the ids of the master keys.
  */
 export async function decideRows(
   db: Db,

@@ -251,7 +251,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
   })
 }
 
-/** Starts the oldest batch of the insurer that waited for this one. */
+/** Starts the insurer's oldest batch that was waiting for another batch to end. */
 async function wakeWaiting(ctx: Parts, db: Db, { insurer_code }: BatchRow): Promise<void> {
   const waiting = await db
     .selectFrom('exchange_batch')

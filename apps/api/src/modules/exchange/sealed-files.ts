@@ -152,7 +152,7 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 }
 
 /**
- * Yields the plain bytes of a file from the byte `from`, in pieces as large as those of an upload.
+ * Yields the plain bytes of a file from the byte `from`, in pieces of the same size as those that clients upload.
  * @throws FolderFault if the file was truncated or changed
  */
 export async function* piecesOf(

@@ -22,7 +22,7 @@ export interface RowSecrets {
   phone?: string
 }
 
-/** A row as it is stored until its batch is applied, with bytes as PostgreSQL writes them (`\\x…`). */
+/** A row in the form in which it is stored until its batch is applied. Bytes are written as in PostgreSQL (`\\x…`). */
 interface StagedRow {
   group_key: string
   line: number

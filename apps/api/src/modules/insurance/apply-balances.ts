@@ -18,9 +18,9 @@ export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.bo
   coalesce(r.body ->> 'item', 'benefit'))`
 
 /**
- * SQL: the ledger entries of a limit. These are the entries of `household` or, if `household` is null, those of the
- * chain of renewals that begins with the coverage `first`. Written so that PostgreSQL uses an index even if its
- * statistics are out of date.
+ * SQL: the ledger entries of a limit: the entries of `household` or, if `household` is null, the entries of the chain
+ * of renewals that begins with the coverage `first`. Written so that PostgreSQL uses an index even if its statistics
+ * are out of date.
  */
 export function entriesOf({
   household,

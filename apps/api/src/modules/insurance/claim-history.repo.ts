@@ -33,10 +33,7 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
 }
 export type ClaimHistoryRow = Awaited<ReturnType<typeof listClaimHistory>>[number]
 
-/**
- * Selects the ids of all coverages in a chain of renewals: the given coverage, the ones before it and the ones after
- * it.
- */
+/** Selects the ids of all coverages in the chain of renewals that includes the given coverage. */
 export function coveragesOfChain(db: Kysely<Database>, coverageId: string) {
   return db
     .selectFrom('coverage')

@@ -113,7 +113,7 @@ interface Decided {
    * several days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
-  /** Returns what is used and pending of a limit. This claim's own ledger entries don't count. */
+  /** Returns the used and pending amounts of a limit. This claim's own ledger entries don't count. */
   sumsOf: (limitId: string) => LedgerSums
 }
 

@@ -20,9 +20,9 @@ interface SumRow {
 
 /**
  * Sums the ledger for several coverages in one query; needs two more queries if a source keeps balances. Finds a
- * limit's entries by its key, which stays the same in a new plan version. For a person's limit, sums the entries of the
- * chain of renewals; for a family limit, those of the household. For a lifetime limit, sums all these entries; for
- * other limits, only those of the policy year.
+ * limit's entries by its key, which is the same in all plan versions. For a person's limit, sums the entries of the
+ * chain of renewals; for a family limit, the entries of the household. For a lifetime limit, sums all these entries;
+ * for other limits, only the entries of the policy year.
  */
 export async function readLedgerSums(
   db: Kysely<Database>,

@@ -17,8 +17,8 @@ export function policyYearOf(firstDay: string, day: string): Period {
 }
 
 /**
- * Returns the policy year whose balance a coverage shows on a date: the one that contains the date. Before the coverage
- * begins, it is the first policy year; after it has ended, the last one.
+ * Returns the policy year whose balance a coverage shows on a date: the year that contains the date. For a date before
+ * the coverage begins, it is the coverage's first policy year; for a date after its end, the last one.
  */
 export function balanceYear(
   coverage: { policyStart: string; effectiveDate: string; expiryDate: string },

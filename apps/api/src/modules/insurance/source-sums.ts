@@ -1,6 +1,6 @@
 import type { LedgerSums } from './limits'
 
-/** A balance from a source that keeps the balances: what is used of a limit, in satang or as a count. */
+/** A balance from a source that keeps the balances: the used part of a limit, in satang or as a count. */
 export interface SourceFigure {
   used: bigint
   asOf: Date

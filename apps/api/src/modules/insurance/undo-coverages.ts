@@ -20,7 +20,7 @@ export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): 
 }
 
 /**
- * Restores the former classes of policy periods. A class that was added since stays if a coverage uses it. `kept` is
+ * Restores the former classes of policy periods. A class that the batch added stays if a coverage uses it. `kept` is
  * the stored history as JSON: an array of the periods, each with its rows of `policy_period_plan`.
  */
 export async function restoreClasses(db: Db, kept: string): Promise<void> {

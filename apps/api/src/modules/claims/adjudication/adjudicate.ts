@@ -6,7 +6,7 @@ export interface BilledLine {
   billed: bigint
 }
 
-/** The amounts of a line, as the caller gives them. An amount that is left out counts as 0. */
+/** The amounts of a line as given in the approval. An amount that is left out is 0. */
 type GivenLine = Omit<OfficeLine, 'line_id'>
 
 /**

@@ -21,19 +21,20 @@ interface StagedClaim {
   source_version: bigint
   hash: Buffer
   body: Omit<Row, 'source_key'>
-  /** The id of the coverage that the row's `coverage_key` names. */
+  /** The id of the coverage with the row's `coverage_key`. */
   coverage_id: string
-  /** The claim, if Khum already has it; null if the row creates a claim. */
+  /** The id of the claim if Khum already has it; null if the row creates a claim. */
   claim_id: string | null
 }
 
 /**
- * Imports claims that a source has decided, dated as in the source. Notifies no one. Run it in the transaction
- * `ctx.db`.
+ * Imports claims that a source has decided. Each event has the date that the source gives. Notifies no one. Run it in
+ * the transaction `ctx.db`.
  *
  * If Khum already has the claim, links the row to it instead of creating a second claim. Khum has it if an earlier row
  * had the same key, if the claim number is known, or if an API call sent a claim with this key. If the existing claim
- * is from a core system and the row has a changed decision, that becomes the next version of the claim's decision.
+ * is from a core system and the row has a changed decision, the changed decision becomes the next version of the
+ * claim's decision.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
@@ -82,7 +83,7 @@ async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<
     await decideHistory(ctx, id, row)
 }
 
-/** Records the row's decision, unless it equals the current one, and then the row's payment. */
+/** Records the row's decision, unless it equals the claim's current decision. Afterwards records the row's payment. */
 async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const { db } = ctx
   const lines = await listLines(db, id)

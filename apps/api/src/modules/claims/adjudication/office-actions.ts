@@ -64,7 +64,7 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
 
 /**
  * Returns what the plan can pay for a claim now, under the coverage on the date of treatment. Locks the household's
- * balances until the transaction ends, so that two claims that are decided at once don't both use the same deductible.
+ * balances until the transaction ends, so that two claims decided at the same time don't both use the same deductible.
  */
 export async function lockRemainingBenefit(
   { db }: Pick<OfficeContext, 'db'>,

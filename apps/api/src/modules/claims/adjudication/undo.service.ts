@@ -49,8 +49,8 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
-  // If recoveries (money that the payee must repay) were deducted from everything that the earlier decision pays,
-  // nothing is left to transfer, and the claim is paid.
+  // If the whole benefit of the earlier decision was deducted for recoveries (money that the payee owes for other
+  // claims), nothing is left to transfer and the claim is paid.
   await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }
@@ -66,7 +66,7 @@ async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: s
 
 /**
  * Reopens a claim that was paid, rejected, withdrawn or closed, so that it is checked again. Until the next decision,
- * the last one stays in force, and the ledger reserves what the rest of the bill may use. R58
+ * the last decision stays in force, and the ledger also reserves what the plan may pay for the rest of the bill. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(

@@ -42,7 +42,7 @@ export interface CheckFacts {
   /** The totals (satang) and dates that the automatic reading found on the receipts; empty if it found nothing. */
   readTotals: readonly number[]
   readDates: readonly string[]
-  /** The next four properties contain claim numbers: other claims that may be duplicates of this one. */
+  /** The next four properties contain claim numbers: other claims that may be duplicates of the checked claim. */
   samePaper: readonly string[]
   sameFile: readonly string[]
   /** Claims with a nearly identical picture among their documents, including the claims in `sameFile`. */
@@ -114,7 +114,7 @@ function limitLeft({ claim, remaining }: CheckFacts): Found[] {
 
 /**
  * Passes reimbursement claims from hospitals outside the network, because there members may pay first and claim the
- * money back. Cashless claims from such a hospital need a look: the card doesn't pay there.
+ * money back. Marks cashless claims from such a hospital for review, because the card doesn't pay there.
  */
 function hospital({ claim, inNetwork }: CheckFacts): Found[] {
   if (claim.providerCode === null) return [['review', 'unknown_place']]

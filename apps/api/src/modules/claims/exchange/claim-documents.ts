@@ -11,7 +11,7 @@ type Rows = typeof exchangeClaimsInEndpoints
 
 /**
  * Receives a file that a client or staff send to a claim of one of their insurers; see `receiveSentFile`.
- * @throws AppError not_found, and those of `receiveSentFile`
+ * @throws AppError not_found, and what `receiveSentFile` throws
  */
 export async function addDocument(
   ctx: AppContext,

@@ -196,7 +196,7 @@ async function takeVersion(
 }
 
 /**
- * Closes an open recovery. If the amount was repaid or set off, it no longer counts as paid to the payee.
+ * Closes an open recovery. If the amount was repaid or set off, the payee is no longer treated as having received it.
  * @throws AppError not_found, claim_state_conflict (the recovery isn't open)
  */
 export async function closeRecovery(

@@ -20,8 +20,8 @@ const closedByKhum = 'khum'
 
 /**
  * Deducts from a claim's due amount what the same payee owes the insurer for other claims, the oldest recovery first. A
- * deducted amount counts as repaid for the other claim and as paid for this claim. Does nothing if the insurer doesn't
- * allow deductions.
+ * deducted amount is repaid for the other claim and paid for this claim. Does nothing if the insurer doesn't allow
+ * deductions.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
  * can't deadlock; a later payment is reduced by them. R93

@@ -27,8 +27,8 @@ interface Moved {
  * Adapts a claim's payment order and recovery to its decision and status. Call it in the transaction that changed the
  * claim, with the claim locked. If the payee has received more than the benefit, the difference becomes a recovery.
  *
- * If the insurer allows deductions, what the payee owes for other claims is deducted: at once from the payment of a new
- * decision, and by a job from payments that were already due. R93
+ * If the insurer allows deductions, what the payee owes for other claims is deducted from the payment: immediately if
+ * the decision is new, and by a job if the payment was already due. R93
  */
 export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
   const { db } = ctx

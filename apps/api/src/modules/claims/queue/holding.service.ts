@@ -20,9 +20,9 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Makes the caller the holder of the most urgent claim within the caller's competence that nobody works on. Skips
- * claims that another transaction has locked: two people who ask at once get different claims, and the call doesn't
- * wait for a deletion of the member's account.
+ * Makes the caller the holder of the most urgent claim within the caller's competence that has no holder. Skips claims
+ * that another transaction has locked, so that two people who ask at the same time get different claims, and the call
+ * doesn't wait for a deletion of the member's account.
  * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
@@ -43,7 +43,7 @@ export async function takeNext(
 
 /**
  * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
- * and that person's id. If a third person took the claim in between, nothing changes.
+ * and that person's id. If somebody else has become the holder since, nothing changes.
  * @throws AppError not_found, staff_claim_held (with the holder's name and since when), claim_state_conflict (the claim
  * needs no more work)
  */
@@ -130,8 +130,8 @@ async function assignOne(
 }
 
 /**
- * Returns claims that a person holds to their queues, in the transaction `ctx.db`: the claims of insurers for which the
- * person no longer has the permission to decide.
+ * Moves claims back to their queues if the person who holds them may no longer decide claims of the insurer, in the
+ * transaction `ctx.db`. The person still holds the claims of other insurers.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {

@@ -195,8 +195,8 @@ export async function countOthers(
 
 /**
  * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
- * caller's competence. Sorts them by due date, then the highest bill first. Returns several, because other people may
- * lock the first ones at this moment.
+ * caller's competence. Sorts them by due date, then the highest bill first. Returns several claims, because other
+ * transactions may lock the first ones before the caller does.
  */
 export async function findNextClaims(
   db: Db,
@@ -247,7 +247,7 @@ export const queueRowColumns = sql`claim.id, claim.claim_number, claim.status, c
 export const queueRowJoins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 /**
- * SQL: those of the caller's insurers that can have claims, because they have products. The table `insurer` also has
+ * SQL: selects the caller's insurers that have products. Only these can have claims; the table `insurer` also has
  * companies that are only on cards that members typed in.
  */
 function insurersOf(caller: InsurerScope): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import { matches, type QueueFilter } from './queue-filter'
 export interface SearchTerms {
   /** Claim, policy, card or employee number, upper case. */
   number?: string
-  /** The claim numbers that the person who searches may mean by a part of one. */
+  /** The claim numbers of which the typed text may be a part. */
   claimNumbers?: readonly string[]
   /** The keyed hash of a citizen id. */
   nationalIdHash?: Buffer
