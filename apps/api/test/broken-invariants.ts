@@ -20,8 +20,8 @@ export function readInvariants(): Invariant[] {
 }
 
 /**
- * All invariants in one statement, which the server plans once for each connection. Planning takes longer than running
- * it.
+ * All invariants in one statement. It has a name, so that PostgreSQL plans it only once for each connection, because
+ * planning takes longer than running.
  */
 const allAtOnce = {
   name: 'broken-invariants',

@@ -5,8 +5,8 @@ export const event = (seq: number, status: string, at: string) =>
   `insert into claim_event (id, claim_id, seq, kind, status, actor_kind, party, at)
    values (${id('e')}, :claim, ${seq}, 'moved', '${status}', 'client', 'tpa', '${at}')`
 /**
- * SQL for a decision that pays `benefit` of the claim's 300 baht, for its only line, and becomes the claim's current
- * decision.
+ * SQL that inserts a decision on the claim's only line, of which it pays `benefit` satang, and makes it the claim's
+ * current decision.
  */
 export const decision = (benefit: number, outcome: string): string[] => [
   `insert into claim_decision (id, claim_id, version, author_kind, party, at, outcome, benefit)

@@ -7,7 +7,7 @@ import { type PolicySpec, plansOf } from './policy-spec'
 
 interface SoldPlan {
   insurer: string
-  /** Insurer and plan code together: two insurers may use the same plan code. */
+  /** Made of the insurer's and the plan's code, because two insurers may use the same plan code. */
   key: string
   plan: PlanSpec
 }
@@ -19,7 +19,7 @@ interface Version extends SoldPlan {
   to: string | null
 }
 
-/** The columns that identify a demo row's source. */
+/** Returns the columns that say where a demo row comes from. */
 export function sourceOf(insurer: string, key: string) {
   return { insurer_code: insurer, source: 'seed', source_key: key }
 }

@@ -83,8 +83,8 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
         : answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // Demo claims have no files to hash. A fingerprint made from the key never equals that of a new claim, so no new
-    // claim looks like a duplicate of a demo claim.
+    // Demo claims have no files to hash. This hash never equals the fingerprint of a new claim, so no new claim looks
+    // like a duplicate of a demo claim.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),

@@ -32,15 +32,16 @@ const open: ReadonlySet<ClaimStatus> = new Set([
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
 /**
- * More than 300 claims, with the statuses of `shares`. Every 20th has the day and amount of the one before it, as a
- * duplicate would.
+ * More than 300 claims, with the statuses of `shares`. Every 20th claim looks like a duplicate: it has the day and the
+ * amount of the claim before it.
  */
 export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
 
 /**
- * Returns the claim that `spec` repeats, if it repeats one: every 20th claim of the queue repeats the claim before it.
+ * Returns the claim whose day and amount `spec` repeats; undefined if it repeats none. Every 20th claim of the queue
+ * repeats the claim before it.
  */
 export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   const index = queueClaims.indexOf(spec)

@@ -1,6 +1,9 @@
 import { byMember, byTpa, type ClaimSpec, line } from './claim-spec'
 
-/** Claims on the renewed group policy. One is itemised, has codes and an appeal; another was sent by the hospital. */
+/**
+ * Two claims on the renewed group policy: an itemised claim with diagnosis codes and an appeal, and a claim that the
+ * hospital sent.
+ */
 export const renewedClaims: readonly ClaimSpec[] = [
   {
     key: 'naree-appealed',

@@ -21,7 +21,8 @@ export type DemoKind =
   | 'consent draft'
 
 /**
- * Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one.
+ * Returns the id of the demo row with this kind and name: a new random id at the first call, the same id at later
+ * calls.
  */
 export type IdOf = (kind: DemoKind, key: string) => string
 

@@ -20,7 +20,7 @@ const everyYear: [day: string, th: string, en: string][] = [
   ['12-31', 'วันสิ้นปี', 'New Year’s Eve'],
 ]
 
-/** Holidays by the lunar calendar, and the working days that replace holidays on a weekend. */
+/** Holidays by the lunar calendar, and the weekdays that are free because a holiday falls on a weekend. */
 const ofOneYear: [day: string, th: string, en: string][] = [
   ['2026-03-03', 'วันมาฆบูชา', 'Makha Bucha'],
   ['2026-05-31', 'วันวิสาขบูชา', 'Visakha Bucha'],
@@ -33,8 +33,9 @@ const ofOneYear: [day: string, th: string, en: string][] = [
 ]
 
 /**
- * Thai public holidays of 2026 and 2027, for the demo only. Special holidays are missing, and so are the lunar ones of
- * 2027. In production, an administrator enters each year's holidays once the cabinet has announced them.
+ * Thai public holidays of 2026 and 2027, for the demo only. The list lacks the special holidays of both years and the
+ * lunar holidays of 2027. In production, an administrator enters each year's holidays once the cabinet has announced
+ * them.
  */
 export const demoHolidays: Insertable<PublicHolidayTable>[] = [
   ...['2026', '2027'].flatMap((year) =>

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTables } from '../../src/db/schema-hospitals'
 
-/** For each insurer and service: how many of ten hospitals are in the network. Invented, like the insurers. */
+/** For each insurer and service, how many of ten hospitals are in the network. The numbers are invented. */
 const shares: readonly (readonly [insurer: string, Record<NetworkService, number>])[] = [
   ['KHM', { opd: 7, ipd: 8, dental: 8 }],
   ['ORC', { opd: 3, ipd: 6, dental: 4 }],

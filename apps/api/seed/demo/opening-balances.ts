@@ -6,7 +6,10 @@ import { limitKey } from './plan-spec'
 import { householdKey } from './policy-rows'
 import { type PolicySpec, planOf } from './policy-spec'
 
-/** The coverage's key, the benefit, the index of its limit, and the used amount in satang or count. */
+/**
+ * The coverage's key, the benefit, the index of the benefit's limit, and how much of that limit was used (satang, or a
+ * count).
+ */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
 /**

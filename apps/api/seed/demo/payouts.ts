@@ -15,14 +15,17 @@ interface AccountSpec {
   key: string
   bank_code: BankCode
   number: string
-  /** The holder of the account, if it isn't the member. */
+  /** The key of the person who holds the bank account, if that isn't the member. */
   holder?: string
   day: number
-  /** The statuses of the claims that are paid into it. */
+  /** The statuses of the claims that are paid into this account. */
   statuses: readonly ClaimStatus[]
 }
 
-/** Of the members in the queue, every eighth has no payout account. One has entered another member's bank account. */
+/**
+ * Every eighth of the members who have claims in the queue has no payout account. One member has entered another
+ * member's bank account.
+ */
 const accounts: readonly AccountSpec[] = [
   {
     ...{ key: 'malee', bank_code: '004', number: '7382901234', day: -75 },

@@ -11,7 +11,7 @@ export interface PersonSpec {
   /** A birth date (`YYYY-MM-DD`), or the age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
-  /** Set if the policy has another person's phone instead of this person's: the key of that other person. */
+  /** If the policy has another person's phone number: the key of that other person. */
   phoneOf?: string
 }
 

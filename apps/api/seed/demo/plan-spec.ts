@@ -12,7 +12,10 @@ export interface LimitSpec {
   /** In satang if the measure is `amount`, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit whose first limit is this limit's parent: what uses up this limit uses up the parent too. */
+  /**
+   * The benefit whose first limit is the parent of this limit: whatever counts against this limit counts against the
+   * parent, too.
+   */
   within?: BenefitKindColumn
 }
 
@@ -29,7 +32,7 @@ export interface PlanSpec {
   name: Words
   benefits: readonly BenefitSpec[]
   costSharing?: readonly CostSharingSpec[]
-  /** The plan's earlier version. `lastDay` is its last day, relative to today. */
+  /** The plan's version before the current one. `lastDay` is that version's last day, relative to today. */
   former?: { lastDay: number; benefits: readonly BenefitSpec[] }
 }
 

@@ -72,7 +72,7 @@ export const jadeHealth: PlanSpec = {
   benefits: lumpSum.benefits,
 }
 
-/** Bought online: accidents, a small OPD limit, daily hospital cash and telemedicine. */
+/** A plan that people buy online: accidents, a small OPD limit, daily hospital cash and telemedicine. */
 export const accidentPlus: PlanSpec = {
   code: 'PA-PLUS',
   name: { th: 'พีเอ สบายใจ พลัส', en: 'PA Easy Plus' },
@@ -163,7 +163,7 @@ export const groupSilver: PlanSpec = {
   ],
 }
 
-/** One yearly limit that the whole family shares. */
+/** A plan with one yearly limit that the whole family shares. */
 export const familyShield: PlanSpec = {
   code: 'FAMILY',
   name: { th: 'คุ้มครอบครัว', en: 'Khum Family' },
@@ -185,7 +185,7 @@ export const familyShield: PlanSpec = {
   ],
 }
 
-/** For older people, who pay a share of every bill. */
+/** A plan for older people, who pay a share of every bill. */
 export const seniorCare: PlanSpec = {
   code: 'SENIOR',
   name: { th: 'คุ้มวัยเก๋า', en: 'Khum Senior' },

@@ -21,10 +21,10 @@ export interface CoverageSpec {
   listed?: { account: string; sort: number; nickname?: string }
 }
 
-/** A policy with its first period or, if `renews` is set, a later period of the policy with that key. */
+/** One period of a policy: the first or, if `renews` is set, a later one. */
 export interface PolicySpec {
   key: string
-  /** Set if this period isn't the policy's first: the key of the policy. */
+  /** For a later period: the key of the policy's first period. */
   renews?: string
   insurer: string
   number: string | null

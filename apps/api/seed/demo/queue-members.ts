@@ -40,7 +40,7 @@ export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en, gend
   })),
 )
 
-/** Returns one group policy for each insurer, which covers those of `queueMembers` who are with that insurer. */
+/** Returns one group policy for each insurer. It covers the people in `queueMembers` who are with that insurer. */
 export function queuePolicies(clock: DemoClock): PolicySpec[] {
   return (['KHM', 'ORC'] as const).map((insurer) => ({
     key: `queue-${insurer}`,

@@ -3,7 +3,7 @@ import { type ClaimSpec, line } from './claim-spec'
 /** An item of a bill: its name in both languages and its price in baht. */
 type Item = readonly [th: string, en: string, baht: number]
 
-/** A treatment for which a member of the queue claims, and the items of its bill. */
+/** A treatment that a claim in the queue is about, and the items of its bill. */
 export interface Treatment {
   type: ClaimSpec['type']
   admitedType: ClaimSpec['admitedType']
@@ -11,7 +11,7 @@ export interface Treatment {
   diagnosis: string
   procedure?: string
   items: readonly Item[]
-  /** The heading of the certificate, and what the doctor wrote; left out for an outpatient. */
+  /** The heading of the medical certificate and the doctor's opinion in it. Outpatients have no certificate. */
   certificate?: readonly [title: string, opinion: string]
   /** Whether the hospital sends the claim, so that the member pays nothing. */
   isCashless: boolean
@@ -48,8 +48,8 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
 ]
 
 /**
- * The kinds of treatment. The claims take turns through this list, and separately through the list of members. The
- * length of this list is a prime number, so that each insurer's members get all kinds.
+ * The kinds of treatment. Claims take their kind from this list in turn, and their member from another list in turn.
+ * The length of this list is a prime number, so that each insurer's members get all kinds.
  */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),

@@ -63,8 +63,8 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
 const timesOf = (at: Date) => ({ attached_at: at, created_at: at, updated_at: at })
 
 /**
- * Seeds the office's work: rules for claims, claims that wait for paper originals, a quality sample, a repeated
- * picture, and claims that staff hold, have put on hold or have proposed a decision for.
+ * Seeds the office's work: rules for claims, claims that wait for paper originals, a quality sample, two receipts with
+ * nearly the same picture, and claims that a member of staff has taken, has put on hold or has proposed a decision for.
  */
 export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   await db
@@ -116,8 +116,8 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
 }
 
 /**
- * Makes the new claims of one insurer with a high bill wait for the paper originals. For every third of these claims,
- * the originals have arrived.
+ * Makes an insurer's new claims with high bills wait for the paper originals. For every third of these claims, the
+ * originals have already arrived.
  */
 async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const awaited = queueClaims.filter(

@@ -34,7 +34,7 @@ import { demoThemes, withBanners } from './themes'
  * accounts. Only for development.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  // Checks and hashes before the transaction, because hashing is slow on purpose.
+  // Hashes the password before the transaction begins, because hashing is slow on purpose.
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {

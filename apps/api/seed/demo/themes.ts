@@ -250,8 +250,8 @@ const jade: Theme = {
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
 /**
- * The promotions and articles that banners link to, by their codes. All other banners link to the lists. Requirement
- * 3.2
+ * The codes of the promotions and articles that banners lead to. A banner without a code here leads to the list of
+ * promotions or articles. Requirement 3.2
  */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
   KHM: { id_1: 'year-end-check-up', url_status_1: 1 },

@@ -34,7 +34,10 @@ export interface TextOwner {
   dpoContact: string
 }
 
-/** Returns the row of a consent text. The row's id is derived from kind and version: the same in every database. */
+/**
+ * Returns the row of a consent text. The row's id is derived from kind and version, so that it is the same in every
+ * database.
+ */
 export function consentRow(
   { kind, title, body, news }: ConsentText,
   of: { version: number; isForce: boolean; effectiveAt: Date; insurer?: TextOwner },

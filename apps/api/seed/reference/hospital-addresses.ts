@@ -64,7 +64,7 @@ export const hospitalAddresses: Readonly<Record<string, Words>> = Object.fromEnt
   known.map(([code, th, en]) => [code, { th, en }]),
 )
 
-/** Opening hours that clinics without beds publish, in OpenStreetMap's format. */
+/** The opening hours that clinics without beds publish, by hospital code, in OpenStreetMap's format. */
 export const clinicHours: Readonly<Record<string, string>> = {
   '10-043': 'Mo-Fr 08:30-16:30; Sa 08:30-12:00',
   '10-046': 'Mo-Fr 08:30-16:30',

@@ -49,8 +49,8 @@ function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => Referen
 }
 
 /**
- * Insurers licensed in Thailand, and banks that sell policies or issue cards, by their public names. If one is renamed
- * or merged, the code stays and the old name becomes an alias.
+ * Insurers licensed in Thailand, and banks that sell policies or issue cards, by their public names. If a company is
+ * renamed or merged, keep its code and make the old name an alias.
  */
 export const referenceInsurers: readonly ReferenceInsurer[] = [
   ...lifeInsurers.map(toInsurer('life')),

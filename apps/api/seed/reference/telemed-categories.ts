@@ -15,7 +15,7 @@ function category(icon: TelemedIcon, name_th: string, name_en: string, sort: num
   return { id: telemedId(`category ${icon}`), icon, name_th, name_en, sort }
 }
 
-/** Derives an id from a name, so that it is the same in every database. */
+/** Derives the id of a category from its name, so that the id is the same in every database. */
 export function telemedId(name: string): string {
   return createHash('sha256').update(`telemed ${name}`).digest('base64url').slice(0, 22)
 }

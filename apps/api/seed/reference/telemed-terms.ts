@@ -14,7 +14,9 @@ export const referenceTelemedTerms = [terms, disclaimer, dataConsent].map((text)
   telemedTermsRow(text, { version: 1, effectiveAt: new Date('2025-01-01T00:00:00+07:00') }),
 )
 
-/** Returns the row of a text. The row's id is derived from step and version: the same in every database. */
+/**
+ * Returns the row of a text. The row's id is derived from step and version, so that it is the same in every database.
+ */
 function telemedTermsRow(
   { step, title, body }: TelemedText,
   of: { version: number; effectiveAt: Date },

@@ -5,7 +5,7 @@ import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A password that isn't on the list of common passwords; the server refuses those. */
+/** A password that the server accepts, because it isn't on the list of common passwords. */
 export const freshPassword = 'Lamphun73ping'
 
 /** Returns a different IP address for each call, so that the rate limits per address aren't reached. */

@@ -17,7 +17,10 @@ function read(path: string, headers = clientHeaders) {
 async function detail(id: string) {
   return (await test.call({ method: 'GET', url: `/api/v1/claims/${id}`, as: world.as })).json().data
 }
-/** Returns what claims have used and reserved of the yearly OPD limit, and what is left, in satang. */
+/**
+ * Returns the amounts, in satang, that claims have used and reserved of the yearly OPD limit, and the amount that is
+ * left.
+ */
 async function ofYearlyAmount() {
   const answer = await test.call({
     method: 'GET',
@@ -79,7 +82,7 @@ describe('the life of a claim', () => {
     expect(paid.json().data).toMatchObject({
       ...(await detail(claim.id)),
       lines: [{ diagnosis_code: null }],
-      // The member's call has null here, because no originals are awaited. The office's call has the object.
+      // The member's response has null here, because no originals are awaited. The office's response has this object.
       originals: { expected_on: null, received_on: null },
     })
     expect(paid.json().data).toMatchObject({

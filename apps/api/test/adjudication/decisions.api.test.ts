@@ -128,7 +128,7 @@ describe('approving above the plan’s limit', () => {
       reason: 'excluded_item',
       ...more,
     })
-  /** Raises the first line to 2,345.50 baht; the plan allows 2,000 a visit. */
+  /** Raises the first line to 2,345.50 baht, which is more than the 2,000 baht that the plan pays for a visit. */
   beforeEach(async () => {
     await test.db.updateTable('claim').set({ medical_expense: 264_550 }).where('id', '=', claimId).execute()
     await test.db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { brokenInvariants } from '../broken-invariants'
 
-/** Returns what a claim has used and reserved, in satang. Entries of 1 are left out, because they count visits. */
+/** Returns what a claim has used and reserved, in satang. Leaves out entries of 1, because these count visits. */
 export async function ledgerOfClaim(db: Kysely<Database>, claimId: string) {
   const { rows } = await sql<{ used: bigint; pending: bigint }>`
     select coalesce(sum(amount) filter (where kind in ('consume', 'adjust')), 0)::bigint as used,
@@ -12,7 +12,8 @@ export async function ledgerOfClaim(db: Kysely<Database>, claimId: string) {
 }
 
 /**
- * Returns the names of broken invariants, except the one about stored files, because the tests' documents have none.
+ * Returns the names of the invariants that the database breaks. Leaves out the invariant about stored files, because
+ * the tests' documents have no files.
  */
 export async function brokenClaims(db: Kysely<Database>): Promise<string[]> {
   return (await brokenInvariants(db)).filter((name) => name !== 'accepted_document_has_its_object')

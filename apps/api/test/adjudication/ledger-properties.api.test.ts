@@ -82,7 +82,7 @@ async function act(ctx: Context, number: string, lineId: string, { action, benef
   await run[action]()
 }
 
-/** Enters three claims on one coverage. The last comes from the core system with a decision. */
+/** Enters three claims on one coverage. The third claim comes from the core system and is already decided. */
 async function threeClaims(limit: number, owner: 'khum' | 'source') {
   const { coverageId } = await makeCoverage(test.db, {
     personId: await makePerson(test.db),

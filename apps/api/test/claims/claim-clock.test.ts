@@ -7,7 +7,8 @@ const holidays = new Set(['2026-12-07', '2026-12-10'])
 
 describe('working days', () => {
   it.each([
-    // 2026-12-04 is a Friday. Monday the 7th replaces the holiday of Saturday the 5th; the 10th is Constitution Day.
+    // 2026-12-04 is a Friday. Monday the 7th is a day off in place of the holiday on Saturday the 5th; the 10th is
+    // Constitution Day.
     ['2026-12-04', 1, '2026-12-08'],
     ['2026-12-04', 2, '2026-12-09'],
     ['2026-12-04', 3, '2026-12-11'],

@@ -22,7 +22,7 @@ function claim(provider_name: string, admited_date: string, spec: object = {}) {
   return makeClaim(test.db, { ...own, provider_name, admited_date, ...spec })
 }
 
-/** Makes a relative with a coverage, and a family link with these scopes. */
+/** Makes a relative with a coverage. A family link with these scopes gives the member access to the coverage. */
 async function relative(
   scopes: ('see' | 'claim' | 'see_diagnosis')[],
   proof: 'invitation' | 'guardian' = 'invitation',

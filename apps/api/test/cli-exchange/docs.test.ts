@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
     .toSorted()
 }
 
-/** Returns the content of a file. Parses JSON, because the files in `docs` are formatted differently. */
+/** Returns the content of a file. JSON is parsed, so that the formatting of the files in `docs` makes no difference. */
 function contentOf(folder: string, name: string): unknown {
   const text = readFileSync(path.join(folder, name), 'utf8')
   return name.endsWith('.json') ? JSON.parse(text) : text
@@ -41,8 +41,8 @@ it('the words of the data dictionary name fields that exist, and every field has
 })
 
 /**
- * Returns each field with its description and the kind of row or list that contains the field. Includes the fields of
- * lists' entries.
+ * Returns each field with its description and with the kind of row, or the list, that contains the field. Includes the
+ * fields of the entries of lists.
  */
 function namedFields(
   of: string,

@@ -24,7 +24,10 @@ function manifest(): WrittenManifest {
   return written
 }
 
-/** Changes a file, and its hash and row count in the manifest, like a system that writes wrong rows. */
+/**
+ * Changes a file like a system that writes wrong rows: updates the file's hash and row count in the manifest, too,
+ * unless `hash` is false.
+ */
 function change(name: string, changed: (text: string) => string, { hash = true } = {}): void {
   const text = changed(readFileSync(file(name), 'utf8'))
   writeFileSync(file(name), text)

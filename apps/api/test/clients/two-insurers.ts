@@ -122,8 +122,8 @@ export const installationWide: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Calls that create a thing under the code in the path if that code is free. Such a call returns `not_found` only if
- * another insurer uses the code.
+ * Calls that create something under the code in the path if no row has that code yet. Such a call returns `not_found`
+ * only if another insurer uses the code.
  */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
@@ -160,7 +160,7 @@ export async function makeTwoInsurers({ db }: TestApp): Promise<void> {
 }
 
 /**
- * Creates one row of everything for an insurer.
+ * Creates one row of each kind for an insurer.
  * @returns `params`: the path parameters that identify these rows. `marks`: texts that only this insurer's rows contain
  */
 export async function existing(test: TestApp, code: string) {

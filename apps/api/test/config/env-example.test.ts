@@ -62,7 +62,7 @@ describe('.env.example', () => {
 
 describe('the deployment files', () => {
   const kubernetes = ['configuration', 'secret.example'].map((name) => `kubernetes/${name}.yaml`)
-  /** Variables that only other containers read. */
+  /** Variables that Khum doesn't read, because they are for other containers. */
   const others = ['KHUM_HOST', 'NODE_IMAGE', 'POSTGRES_PASSWORD']
 
   test.each([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   receipt = await photo(1400, 1000, 60).jpeg({ quality: 95 }).toBuffer()
 })
 
-/** Starts a PATCH with the whole file and cuts the connection after `bytes`. */
+/** Starts a PATCH with the whole file and cuts the connection after the given number of bytes. */
 function sendAndBreak(location: string, headers: Record<string, string>, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = request(new URL(location, uploads.origin), {

@@ -6,7 +6,9 @@ import { makeCoverage } from '../factory-coverage'
 import type { TestApp } from '../test-app'
 import { tusClient } from './tus-client'
 
-/** Runs the test app on a real port. `member` makes members with a draft and a claim for their uploads. */
+/**
+ * Runs the test app on a real port. The returned `member` creates members with a draft and a claim to upload files to.
+ */
 export function useUploads(test: TestApp) {
   let origin = ''
   beforeAll(async () => {

@@ -59,7 +59,8 @@ async function makeTemplate(): Promise<string> {
 }
 
 /**
- * Returns a pseudo-random number generator for integers from 0 to below `end`. The same seed gives the same numbers.
+ * Returns a pseudo-random number generator for integers from 0 up to, but not including, `end`. The same seed gives the
+ * same numbers.
  */
 function numbersFrom(seed: number): (end: number) => number {
   let state = seed
@@ -73,9 +74,7 @@ function numbersFrom(seed: number): (end: number) => number {
 
 const benefits = [0, 30_000, 90_000, 120_000, bill] as const
 
-/**
- * Takes a random step that is allowed. Returns the step and the history after it; null if every attempt was refused.
- */
+/** Takes a random allowed step. Returns the step and the history after it; null if no allowed step was found. */
 function takeRandomStep(
   history: History,
   number: (end: number) => number,

@@ -18,12 +18,12 @@ interface Got {
 }
 let receiver: Server
 let got: Got[]
-/** The statuses that the receiver returns, in order; afterwards 204. */
+/** The statuses with which the receiver responds, in order. After the last one, it responds with 204. */
 let answers: (number | 'never')[]
 let url: string
 
 beforeEach(async () => {
-  // Publishes the events from creating the members first, so that no webhook of a test delivers them.
+  // Creating the members has caused events. Publishes them now, so that no webhook of a test delivers them.
   await publishEvents(test.ctx)
   got = []
   answers = []
@@ -66,7 +66,7 @@ async function run(ctx = test.ctx) {
   await publishEvents(test.ctx)
   return await send(ctx)
 }
-/** Sends all deliveries that are due. @returns their number */
+/** Sends all deliveries that are due, and returns how many they were. */
 async function send(ctx = test.ctx): Promise<number> {
   const works = await beginWebhooks(ctx, { clients: new Set(), isStopped: false })
   return (await Promise.all(works)).reduce((sum, sent) => sum + sent, 0)

@@ -55,7 +55,10 @@ async function turns(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ batch_id }) => batch_id).filter((id, index, all) => id !== all[index - 1])
 }
 
-/** Returns a plugin that runs `work` after the last query of each comparison, which is the one that groups renewals. */
+/**
+ * Returns a plugin that runs `work` when the comparison of a batch with the stored rows has run its last query, the one
+ * that groups renewals.
+ */
 function afterComparison(work: () => Promise<void>): KyselyPlugin {
   const last = new WeakSet<QueryId>()
   return {

@@ -147,7 +147,7 @@ async function decideInKhum(key: string, n: number) {
   return { number: String(claim_number), seq: await published(found.id) }
 }
 
-/** Publishes the events of a claim in the feed. Returns the feed's number (`seq`) of the last one. */
+/** Publishes the events of a claim in the feed. Returns the `seq` of the last of these events. */
 async function published(claimId: string): Promise<number> {
   await server.ctx.jobs.drain()
   const events = await server.db
@@ -181,7 +181,7 @@ test.each(['khum', 'source'] as const)(
     await keepBalances(mode)
     // Every order of four events in which the source books a claim only after Khum has decided it. `decide`: Khum
     // decides the claim. `figure`: the source sends its balance. `booked`: the source sends its row for the decided
-    // claim. `old`: the source sends an old claim of its own.
+    // claim. `old`: the source sends an older claim, which Khum doesn't know.
     const orders = permutations(['decide', 'figure', 'booked', 'old'] as const).filter(
       (order) => order.indexOf('decide') < order.indexOf('booked'),
     )
@@ -198,7 +198,7 @@ test.each(['khum', 'source'] as const)(
     })
     const decided: ({ number: string; seq: number } | undefined)[] = []
     const sent: Rows[] = []
-    // Each round sends one batch with the next event of every order. Every order has a coverage of its own.
+    // Each round sends one batch with the next event of every order. Each order has its own coverage.
     for (let step = 0; step < 4; step += 1) {
       const rows: Record<'balance' | 'claim', Record<string, unknown>[]> = { balance: [], claim: [] }
       for (const [index, order] of orders.entries()) {

@@ -38,13 +38,10 @@ export interface TestServer {
 
 let count = 0
 
-/** Fields of the manifest, and how to send the batch. */
+/** Fields of the manifest that replace the defaults, and how to send the batch. */
 export type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
 
-/**
- * Sends a batch, and has the server check and apply it.
- * @returns the batch after that
- */
+/** Sends a batch, and has the server check and apply it. Returns the batch as it is after that. */
 export async function sendBatch(
   server: TestServer,
   files: readonly FileSpec[],
@@ -183,7 +180,7 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
-/** A decided claim for the history: 500 baht billed and paid. */
+/** A row of the kind `claim`: a claim that the source has decided, with 500 baht billed and paid. */
 export const claim = {
   source_key: 'CL-1',
   coverage_key: 'C1',

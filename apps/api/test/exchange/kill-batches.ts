@@ -73,7 +73,7 @@ export const full = {
   guard: { max_ended_percent: 100, max_ended_percent_of_policy: 100 },
 } as const
 
-/** Reads each coverage with its household, exceptions and last day. */
+/** Reads each coverage with its household, its cost-sharing exceptions and its last day. */
 export async function coveragesOf(db: TestDatabase['db']) {
   const { rows } = await sql<{ household: string; state: string }>`
     select household.source_key as household, coverage.source_key || ' ' || card_number || ' ' || exception.kind || ' '

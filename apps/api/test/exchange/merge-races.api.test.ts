@@ -152,8 +152,8 @@ type ClaimSender = keyof typeof claimSenders
 const everySender = Object.keys(claimSenders) as ClaimSender[]
 
 /**
- * Resolves when `many` connections wait for the connection with this process id, directly or through another one that
- * waits.
+ * Resolves when `many` connections wait for the connection with this process id, directly or behind another waiting
+ * connection.
  */
 async function waitFor(blockerPid: number, many: number): Promise<void> {
   await expect
@@ -175,7 +175,7 @@ async function waitFor(blockerPid: number, many: number): Promise<void> {
     .toBe(many)
 }
 
-/** Throws if a call ends, which it must not do before the lock is released. */
+/** Throws when a call ends. The call must not end before the lock is released. */
 async function neverEnds(call: Promise<object>): Promise<never> {
   const answer = await call
   throw new Error(`a call did not wait: ${'body' in answer ? answer.body : JSON.stringify(answer)}`)

@@ -59,8 +59,8 @@ describe('hospitals and contracts of a batch', () => {
       filesOf({
         hospital: [{ ...hospital, name_en: 'New Name' }],
         network: [
-          // The row of the new contract comes before the row that ends the old one, so for a moment both would be in
-          // force.
+          // The row of the new contract comes before the row that ends the old contract. Applied in this order, both
+          // contracts would be in force for a moment.
           { ...opd, source_key: 'N-0', valid_from: '2026-07-01' },
           { ...opd, valid_to: '2026-06-30' },
           { source_key: 'N-2', op: 'end', end_date: '2026-03-31' },
@@ -130,7 +130,7 @@ describe('hospitals and contracts of a batch', () => {
     await undo(later)
     expect(await name()).toBeUndefined()
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
-    // Undone with the newest batch first, each undo restores the state before its batch.
+    // If batches are undone newest first, each undo restores the state before its batch.
     await send('First', 'TST', '2026-11-23')
     const newest = await send('Second', 'OTH', '2026-11-23')
     await undo(newest)

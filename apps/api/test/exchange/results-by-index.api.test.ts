@@ -6,7 +6,7 @@ import { useExchange } from './exchange-app'
 
 const server = useExchange()
 
-/** Returns how often the coverages were read whole, once PostgreSQL has published the counts. */
+/** Returns how often PostgreSQL has read the whole table `coverage` (sequential scans). */
 async function countScans(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(server.db)
   const { rows } = await sql<{ scans: bigint }>`
@@ -65,6 +65,6 @@ test('decisions of a batch read coverages by index, so that a row of a long file
   const before = await countScans()
   const batch = await sendBatch(server, filesOf({ decision }), { batch: 'R-2' })
   expect([batch.status, batch.reconciliation?.new]).toEqual(['applied', 40])
-  // The connection of the batch has ended, so its counts are published.
+  // The batch's connection has ended, so PostgreSQL has published that connection's counts.
   expect((await countScans()) - before).toBeLessThan(40)
 })

@@ -137,7 +137,7 @@ describe('decisions, by file', () => {
       'not_approved',
       'documents_needed',
     ])
-    // The same version of the decision, sent by call, has no effect.
+    // A call that sends the same version of the decision again has no effect.
     const body = {
       version: 1,
       status: 'partly_approved',

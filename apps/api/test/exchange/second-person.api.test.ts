@@ -47,8 +47,8 @@ async function office(headers: Headers, path: string, payload?: object) {
 }
 
 /**
- * Sends a full file without half of the insured people. So many endings stop the batch until a second approver confirms
- * it.
+ * Sends a full file without half of the insured people. The guard stops a batch that ends so many coverages, until a
+ * second approver confirms it.
  */
 async function stopped() {
   const batch = await sendBatch(server, filesOf({ ...both, coverage: [coverage] }), {

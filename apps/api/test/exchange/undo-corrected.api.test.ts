@@ -43,7 +43,10 @@ const everyKind = { ...mainRows, network: [network] }
 const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code, plan_code: 'A' }))
 const copay = (value: number) => [{ kind: 'copay_per_visit', value, from: '2026-01-01' }]
 
-/** For each kind of row: what a batch changes, what staff correct afterwards, and the tables that contain it. */
+/**
+ * For each kind of row: the wrong row that a batch sends, the row as staff then correct it, and the tables that store
+ * such a row.
+ */
 const kinds = [
   [
     'product',

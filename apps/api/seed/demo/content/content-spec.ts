@@ -1,6 +1,6 @@
 import type { ContentKind, Words } from '@khum/contract'
 
-/** A demo promotion or article. Days are relative to today; without `endDay` it never ends. */
+/** A demo promotion or article. Days are relative to today. An item without `endDay` never ends. */
 export interface ContentSpec {
   code: string
   kind: ContentKind

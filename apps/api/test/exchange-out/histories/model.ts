@@ -1,6 +1,6 @@
 import { type ClaimStatus, canAppeal, canMove, canReopen, canUndo } from '@khum/contract'
 
-/** The state that a claim's payments must have, computed without the database. Amounts are in satang. */
+/** The state that a claim's payments are expected to have, computed without the database. Amounts are in satang. */
 export interface ModelClaim {
   status: ClaimStatus
   awaitsOriginals: boolean
@@ -9,7 +9,7 @@ export interface ModelClaim {
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
   /** The amount that was deducted from this claim's payments because of the other claim. */
   deducted: number
-  /** The amount that the bank transferred and that didn't come back. */
+  /** The amount that the bank has transferred, minus what came back. */
   atBank: number
 }
 
@@ -76,7 +76,7 @@ export const live = (claim: ModelClaim) =>
 export const outcome = (benefit: number) =>
   benefit === 0 ? 'not_approved' : benefit === bill ? 'approved' : 'partly_approved'
 
-/** What the payee has received for this claim, transferred or deducted, minus what came back. */
+/** Returns what the payee has received for this claim, as transfers or as deductions, minus what came back. */
 export function held({ orders, recoveries, deducted }: ModelClaim): number {
   return sum(orders, 'paid') + deducted - sum(recoveries, 'repaid', 'set_off')
 }
@@ -127,7 +127,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
         claim.atBank += sent.amount
         write({ of, kind: 'order', result: 'paid' })
       }
-      // An earlier payment came back while this one was on its way.
+      // If an earlier payment came back while this one was on its way, the claim isn't fully paid.
       const isPartly = sent?.status === 'paid' && held(claim) < decided
       claim.status = isPartly ? outcome(decided) : 'paid'
       settle()
@@ -137,7 +137,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
       const decision = currentDecision(claim)
       if (claim.status === 'payment_sent' || canReopen(claim.status)) return false
       if (claim.status === 'payment_failed' && decision) claim.status = outcome(decision.benefit)
-      // The new account gets a new order, so the due order to the old one is cancelled.
+      // The new account gets a new order, so a due order to the old account is cancelled.
       const due = live(claim)
       if (due?.status === 'due') due.status = 'cancelled'
       write({ of, kind: 'payout' })
@@ -188,7 +188,7 @@ function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'fail
     claim.status = (
       { sent: 'payment_sent', paid: 'paid', failed: 'payment_failed', returned: 'payment_failed' } as const
     )[result]
-    // An earlier payment came back while this one was on its way.
+    // An earlier payment came back while this one was on its way, so the claim isn't fully paid.
     if (result === 'paid' && !isKept) claim.status = outcome(decided)
   }
   settleClaim(history, of)
@@ -214,8 +214,8 @@ function undo(history: History, of: 0 | 1): boolean {
 }
 
 /**
- * Recomputes what is due and what is owed; after a decision, also deducts what the payee owes for other claims. Only
- * this function has the rules for due and owed. R93
+ * Recomputes what is due to the payee and what the payee owes. After a decision, also deducts what the payee owes for
+ * other claims. No other function contains these rules. R93
  */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]

@@ -101,9 +101,8 @@ async function givePayouts(db: Db, given: readonly { row: Row; payee: Payee }[])
 }
 
 /**
- * Writes one step of each history, with the functions that the server uses for payments. All of it is one transaction,
- * which locks the claims first, as the server does. It writes the first effect of every history, then the second of every
- * history, and so on.
+ * Writes one step of each history with the server's own payment functions, in one transaction that locks the claims
+ * first, as the server does. Writes the first effect of every history, then the second of every history, and so on.
  */
 export async function writeStep(ctx: AppContext, stored: readonly Stored[], at: Date): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
@@ -227,7 +226,7 @@ async function settle(
   await renewPayments(db, moved, at)
 }
 
-/** Runs the job that deducts, for each payee who owes something while an order is due. */
+/** Runs the deduction job for each payee who owes something and has a due order. */
 export async function runJobs(ctx: AppContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct due.claim_id as id
