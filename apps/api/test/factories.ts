@@ -89,7 +89,7 @@ export async function makeMember(
   return { accountId, personId, username, password: testPassword }
 }
 
-/** Removes an account's personal data, as deleting it does. The row stays. */
+/** Removes an account's personal data, as the deletion of an account does. The account's row stays. */
 export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('account')

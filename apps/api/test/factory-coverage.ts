@@ -17,7 +17,7 @@ type Db = Kysely<Database>
 
 export interface CoverageSpec {
   personId: string
-  /** The account whose list of cards has the coverage. Without an `accountId`, the coverage is in no account's list. */
+  /** The account whose list of cards has the coverage. If left out, no account's list has it. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   /** Columns of the policy, and `period_start`, `period_end` and `status` of its period. */
@@ -79,7 +79,8 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
 }
 
 /**
- * Inserts a renewal of a coverage in a new period of its policy. `plan` is the new plan; if left out, the plan stays.
+ * Inserts a renewal of a coverage in a new period of its policy. `plan` is the plan after the renewal, by default the
+ * same as before.
  */
 export async function renewCoverage(
   db: Db,

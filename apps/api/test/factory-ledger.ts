@@ -3,7 +3,7 @@ import type { Database } from '../src/db/schema'
 import type { LedgerEntryTable } from '../src/db/schema-insurance'
 import { makeClaim } from './factory-claim'
 
-/** Inserts ledger entries for a limit. All entries but adjustments belong to one new claim. */
+/** Inserts ledger entries for a limit. Creates one claim, to which all entries except adjustments belong. */
 export async function enterLedger(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string; limitId: string | undefined },

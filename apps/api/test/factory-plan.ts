@@ -6,8 +6,8 @@ import { newId } from '../src/ids'
 type Db = Kysely<Database>
 
 /**
- * A limit of a benefit. `key` is its key in the plan and in `MadePlan.limits`. `parent` is the key of a wider limit
- * that includes this one; the wider limit must be earlier in the list.
+ * A limit of a benefit. `key` identifies the limit in the plan and in `MadePlan.limits`. `parent` is the key of a wider
+ * limit that includes this one, and that comes before this one in the list.
  */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
@@ -70,7 +70,7 @@ export async function makePlan(
   return await addVersion(db, { planId, insurerCode, limits: {} }, version)
 }
 
-/** Inserts a version of a plan. A limit with the same key as in another version shares its balance. */
+/** Inserts a version of a plan. If two versions have a limit with the same key, both limits share one balance. */
 export async function addVersion(
   db: Db,
   plan: MadePlan,

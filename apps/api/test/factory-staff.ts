@@ -12,7 +12,7 @@ interface StaffFields {
   at?: Date
 }
 
-/** Creates a staff member who is signed in. By default, an auditor of every insurer. */
+/** Creates a staff member who is signed in. By default, the staff member is an auditor for every insurer. */
 export async function makeStaff(db: Kysely<Database>, fields: StaffFields = {}) {
   const { grants = [{ role: 'auditor', insurer: null }], name = 'Test Staff' } = fields
   const staffId = newId()

@@ -31,8 +31,8 @@ import { telemedDamages } from './telemed-damages'
 const database = useTestDatabase(beforeAll)
 
 /**
- * Ids that replace the placeholders in the statements below, by placeholder. The claim is for 300 baht, reserved in a
- * yearly limit of 400.
+ * The ids that replace the placeholders in the statements below. The claim is for 300 baht, which are reserved in a
+ * yearly limit of 400 baht.
  */
 let names: Record<string, string>
 beforeAll(async () => {

@@ -48,7 +48,7 @@ const kinds = {
   },
 }
 
-/** Asks to undo a batch. The undo doesn't start until it is run. */
+/** Requests to undo a batch. The undo starts only when the test calls `run`. */
 async function ask(id: string): Promise<void> {
   const url = `/api/exchange/v1/batches/${id}/undo`
   expect((await server.call({ method: 'POST', url, as: clientHeaders })).statusCode).toBe(200)
@@ -58,8 +58,8 @@ async function ask(id: string): Promise<void> {
 const run = (id: string) => runBatch(server.ctx, server.db, id)
 
 /**
- * Undoes two batches at the same time. Both undos wait for a lock that a third batch seems to hold. Then they go on,
- * `earlier` first.
+ * Undoes two batches at the same time. The test holds a lock, for which both undos wait. Once the test releases the
+ * lock, the undo of `earlier` goes first.
  */
 async function undoAtOnce(kind: keyof typeof kinds, earlier: string, later: string): Promise<void> {
   await ask(earlier)

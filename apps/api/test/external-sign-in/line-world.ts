@@ -7,12 +7,14 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** Claims of a token that differ from those of a valid one; undefined removes a claim. */
+/**
+ * The fields (JWT claims) of an ID token that differ from those of a valid one. A field that is undefined is removed.
+ */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 export interface LineWorld {
-  /** LINE's signing key and, as `foreignKey`, one that LINE doesn't publish. */
+  /** The key with which LINE signs and, as `foreignKey`, a key that LINE doesn't publish. */
   readonly key: Key
   readonly foreignKey: Key
   readonly publicKey: Key
@@ -20,7 +22,7 @@ export interface LineWorld {
   readonly calls: { line: string; body: string; authorization: string }[]
   /** How the fake LINE server responds: normally, with status 500, or never. */
   mode: 'well' | 'broken' | 'silent'
-  /** Returns an ID token as LINE would issue it now, with these changes. */
+  /** Returns an ID token that LINE could issue now, with these changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>
   /** Makes Khum's server forget the LINE keys that it has cached. */
   forget(): void

@@ -1,6 +1,6 @@
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
-/** Ways to write an ES256 token differently. A lenient verifier accepts them, so a used token could be used again. */
+/** Ways to write an ES256 token differently. A verifier that accepts them would accept a used token again. */
 export const spellings: readonly (readonly [name: string, respell: (token: string) => string])[] = [
   ['with == appended', (token) => `${token}==`],
   ['with = appended', (token) => `${token}=`],
@@ -12,7 +12,9 @@ export const spellings: readonly (readonly [name: string, respell: (token: strin
   ['with a space before its signature', (token) => token.replace(/\.([^.]*)$/, '. $1')],
 ]
 
-/** Changes the last 4 bits of the signature. They are unused: 64 bytes don't fill 86 base64url characters. */
+/**
+ * Changes the last 4 bits of the encoded signature, which have no meaning: 64 bytes don't fill 86 base64url characters.
+ */
 function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) + 1)
@@ -27,7 +29,7 @@ function withOtherSignature(token: string): string {
   return `${header}.${payload}.${other.toString('base64url')}`
 }
 
-/** Returns claims with impossible times. The server must refuse each of them. */
+/** Returns fields of tokens (JWT claims) with impossible times. The server must refuse each of these tokens. */
 export function absurdTimes(now: number): readonly (readonly [name: string, claims: object])[] {
   return [
     ['exp of 1e300', { exp: 1e300 }],

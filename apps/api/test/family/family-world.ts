@@ -55,8 +55,8 @@ export async function makeLink(
 }
 
 /**
- * Creates a relative with a coverage in the member's list. Also creates an invitation
- * from the member to a phone without an account.
+ * Creates a relative who has a coverage in the member's list. Also creates an invitation from the member to a phone
+ * without an account.
  */
 export async function makeFamily(
   test: TestApp,
@@ -134,7 +134,10 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** Lets one member invite another, who accepts all these scopes. Returns the id of the family link. */
+/**
+ * Lets one member invite another member, who accepts all the scopes of the invitation. Returns the id of the family
+ * link.
+ */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

@@ -28,7 +28,7 @@ function withRestarts(jpeg: Buffer, groups: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const start = scan + 2 + jpeg.readUInt16BE(scan + 2)
   const interval = Buffer.from([0xff, 0xdd, 0x00, 0x04, 0x00, 0x01])
-  // A flat block that equals the one before takes six bits with the usual tables; two bits fill up the byte.
+  // With the usual tables, a flat block that equals the block before it takes six bits. Two more bits fill up the byte.
   const block = 0b00_1010_11
   const data = Array.from({ length: groups }, (_, index) =>
     index < groups - 1 ? [block, 0xff, 0xd0 + (index % 8)] : [block],

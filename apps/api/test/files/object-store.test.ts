@@ -192,7 +192,10 @@ describe('re-sealing an object under a new master key (R97)', () => {
   const plain = randomBytes(200_000)
   const rotated = createKeys([randomBytes(32), old])
 
-  /** Sets up a store with an object encrypted with the old master key. While `loses` is true, rewriting damages it. */
+  /**
+   * Sets up a store with an object that is encrypted with the old master key. While `state.loses` is true, rewriting
+   * the object damages it.
+   */
   async function world() {
     const directory = await openDirectoryStore(join(folder, randomBytes(6).toString('hex')))
     const state = { loses: false }

@@ -65,7 +65,7 @@ it.each([-3, 0, 3])('says where a word is in a picture that is %s degrees askew'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="36" font-family="sans-serif"><rect width="${width}" height="${height}" fill="#fff"/><g transform="rotate(${degrees} 600 800)">${lines.join('')}<text x="${left}" y="${baseline}">Foxtrot</text></g></svg>`
   const words = await (await openOcr()).read(await sharp(Buffer.from(svg)).png().toBuffer())
   const box = words.find(({ text }) => text === 'Foxtrot')?.box
-  // `at` is where the left end of the text's baseline is after the rotation.
+  // `at` is the position of the left end of the text's baseline after the rotation.
   const turn = (degrees * Math.PI) / 180
   const [x, y] = [left - width / 2, baseline - height / 2]
   const at = {

@@ -58,7 +58,7 @@ export interface Searcher extends MadeMember {
   as: Headers
 }
 
-/** Signs in a member. Without `personId`, no policy names the member. */
+/** Creates and signs in a member. Without `personId`, the member is insured under no policy. */
 export async function makeSearcher(test: TestApp, personId?: string): Promise<Searcher> {
   const person = personId ?? (await makePerson(test.db))
   const member = await makeMember(test.db, { person_id: person })

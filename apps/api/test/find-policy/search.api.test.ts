@@ -70,7 +70,7 @@ describe('the code of a search goes to the phone on the policy', () => {
   })
 })
 
-/** Returns, for every case of a search, a citizen id and a member who will search for it. */
+/** Returns, for every possible outcome of a search, a citizen id and a member who will search for it. */
 async function everyOutcome() {
   const db = test.db
   const own = await makeInsured(test)
@@ -175,8 +175,8 @@ describe('the response time (R22)', () => {
         if (n >= 0) times[kind].push(performance.now() - begun)
       }
     }
-    // Calculates how often a search with a result takes longer than one without: 0.5 if they take equally long. With 40
-    // samples of each, a deviation of 0.35 occurs by chance once in ten million runs.
+    // Calculates how often a search that found someone took longer than one that found nobody: 0.5 if they take equally
+    // long. With 40 samples of each, a deviation of 0.35 occurs by chance once in ten million runs.
     const pairs = times.found.flatMap((one) => times.nothing.map((other) => Number(one > other)))
     const area = pairs.reduce((sum, each) => sum + each, 0) / pairs.length
     expect(area).toBeGreaterThan(0.15)

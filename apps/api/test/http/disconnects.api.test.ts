@@ -45,7 +45,10 @@ async function disconnects(method: string, route: string): Promise<number> {
   )
 }
 
-/** Cuts the connection and waits until the server has counted it. Returns the server's warnings and errors. */
+/**
+ * Cuts the connection and waits until the server has counted the disconnect. Returns the warnings and errors that the
+ * server logged.
+ */
 async function cut(socket: Socket, method: string, route: string): Promise<unknown[]> {
   const before = await disconnects(method, route)
   socket.resetAndDestroy()

@@ -60,8 +60,8 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
-    // The proxy's own address is in an allowed network. It must not count, or every client behind the proxy would have
-    // access.
+    // The proxy's own address is in an allowed network. The server must not use that address, or every client behind
+    // the proxy would have access.
     expect(await ask({ opsAddresses }, proxy, from('10.1.2.3'))).toEqual([404])
     expect(await ask({ opsAddresses }, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
     expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])

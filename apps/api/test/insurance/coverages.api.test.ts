@@ -17,7 +17,7 @@ async function get(url: string, headers: Record<string, string>) {
   return await testApp.call({ method: 'GET', url, as: headers })
 }
 
-/** Returns the card of a new member with one coverage, as the list returns it. */
+/** Creates a member with one coverage. Returns the coverage's card as the list of cards has it. */
 async function cardOf(spec: Partial<CoverageSpec>) {
   const member = await signedIn()
   await makeCoverage(testApp.db, { ...member, ...spec })

@@ -24,7 +24,7 @@ async function makeInsured(benefits: BenefitSpec[]) {
 }
 
 /**
- * Returns [value, used, left] of one limit of a coverage on a day. `index` counts the limits of the first benefit
+ * Returns [value, used, left] of a limit of a coverage on a day. `index` is the limit's position in the first benefit,
  * from 0.
  */
 async function balance(accountId: string, { coverageId }: MadeCoverage, day = today, index = 0) {

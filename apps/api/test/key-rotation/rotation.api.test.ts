@@ -27,7 +27,7 @@ import { testPartner, useTestApp } from '../test-app'
 const test = useTestApp()
 const uploads = useUploads(test)
 const nationalId = '1101700203450'
-/** The plain contents to seal, by table, where they must be valid. Other columns get a meaningless text. */
+/** What to encrypt, by table, where the content must be valid. All other sealed columns get a meaningless text. */
 const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
@@ -224,7 +224,7 @@ describe('a replaced master key (R97)', () => {
     const dying = { ...both, gateways: { ...both.gateways, files: failing } }
     await expect(reseal(dying, later())).rejects.toThrow('dies here')
     for await (const _ of await files.get(documentKeys(documentId).file)) {
-      // Decrypting the whole file must not fail, whichever key it has.
+      // Decrypting the whole file must not fail, whichever of the two keys encrypts it.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)

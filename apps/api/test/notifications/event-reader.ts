@@ -9,11 +9,14 @@ export interface ReceivedEvent {
 export interface EventReader {
   readonly events: ReceivedEvent[]
   readonly comments: number
-  /** Resolves with the first event, which proves that the stream is open. Rejects if the stream ends before. */
+  /**
+   * Resolves with the first event, which proves that the stream is open. Rejects if the stream ends before the first
+   * event.
+   */
   opened(): Promise<ReceivedEvent>
   /**
-   * Resolves with the first `count` notifications; rejects if the stream ends before. Leaves out the `unread` events, whose
-   * number varies.
+   * Resolves with the first `count` notifications. Rejects if the stream ends before them. Leaves out the `unread`
+   * events, whose number varies.
    */
   news(count: number): Promise<ReceivedEvent[]>
   /** Resolves with the first `unread` event that has these counts. */

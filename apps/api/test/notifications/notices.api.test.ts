@@ -72,7 +72,7 @@ describe('an editor’s notice', () => {
     const members = [world.member, await makeMember(test.db), await makeMember(test.db)]
     for (const member of members) await makeCoverage(test.db, { ...member, ...insurer })
     await send({ ...notice, ins_code: 'TST' })
-    // Makes the job look interrupted after the first account.
+    // Makes it look as if the job had been interrupted after the first account.
     const [first, ...others] = members.map(({ accountId }) => accountId).toSorted(byBytes)
     await test.db
       .updateTable('notice')

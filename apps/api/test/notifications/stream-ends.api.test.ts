@@ -107,7 +107,7 @@ describe('the limit of streams per process', () => {
       await Promise.all(Array.from({ length: 50 }, () => notifyMember()))
       if ((await requestStream()).statusCode === 200) return
     }
-    // The server cuts the stream a moment after the last events.
+    // The server cuts the stream a moment after it has sent the last events.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 })

@@ -69,7 +69,7 @@ async function choose(ways: string[]) {
   expect(answer.statusCode).toBe(200)
 }
 
-/** Queues a notification on every channel and lets the first attempt fail. Further attempts succeed. */
+/** Queues a notification on every channel. The first attempt to deliver it fails; later attempts would succeed. */
 async function queue(kind: NotificationKind = 'family_ended') {
   await choose(everyChannel)
   const id = await world.make(kind === 'promotion' ? { kind, ...words } : { kind })

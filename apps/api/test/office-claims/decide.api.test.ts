@@ -38,8 +38,8 @@ describe('a case', () => {
     expect([room.left_satang, room_as_of]).toEqual([1_000_000, office.test.clock.now().toISOString()])
     expect(checks.find(({ check }) => check === 'limit_left')).toMatchObject({ notes: [{ note: 'enough' }] })
     expect((await office.case(nok, other)).room.left_satang).toBe(400_000)
-    // For a claim without a stored decision, nobody knows what the plan could still pay at that time, so the screen
-    // shows no check of the limit.
+    // If a claim has no stored decision, it is unknown how much of the limit was left when the claim was decided. So
+    // the screen shows no check of the limit.
     await office.test.db
       .updateTable('claim')
       .set({ decision_id: null })

@@ -85,7 +85,9 @@ export function useOffice() {
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json().data
     },
-    /** Returns the body of a call that approves what the calculator proposes for each line. */
+    /**
+     * Returns the body of a call that approves the claim, with the amounts that the calculator proposes for each line.
+     */
     approval({ claim, room, seen }: Case) {
       const lines = proposeLines(
         claim.lines.map(({ billed_satang }) => ({

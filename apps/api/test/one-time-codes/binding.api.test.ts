@@ -13,7 +13,7 @@ interface Signed {
   headers: Headers
 }
 
-/** The endpoints that complete a flow of each purpose. */
+/** For each purpose of a flow, the endpoints that can complete such a flow. */
 const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   register: [endpoints.finishRegistration],
   forgot_username: [endpoints.finishForgotUsername],

@@ -11,7 +11,7 @@ import { age, anyAddress, anyPhone, ok, outcome, resend, start, starts } from '.
 
 const test = useTestApp()
 
-/** Uses up a rate limit except for the last `left` events. */
+/** Records events until only `left` more are allowed under a rate limit. */
 async function fill(name: LimitName, key: string, left = 1): Promise<void> {
   const points = limitRules[name].points - left
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points}, ${Date.now() + 3_000_000})`.execute(

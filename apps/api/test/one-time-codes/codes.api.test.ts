@@ -103,7 +103,8 @@ describe('a code', () => {
     expect(() => makeCode(9)).toThrow(RangeError)
   })
 
-  // The test stays ten seconds away from the end, because the machine may be slow. Another test checks the exact end.
+  // The test stays ten seconds away from the time when a code expires, because the machine may be slow. Another test
+  // checks the exact time.
   it.each([0, 3_600_000, -3_600_000])(
     'lives five minutes by the database’s clock when the server’s is %i ms off (R02)',
     async (off) => {

@@ -13,7 +13,7 @@ export interface FakeSmsGateway {
   /** The gateway's address with its secret. */
   readonly url: string
   readonly calls: TakenText[]
-  /** The status it responds with, or `hang` to wait for `release`. */
+  /** The status with which the gateway responds; `hang`: it responds only after `release`. */
   behaviour: number | 'hang'
   /** Responds with 200 to all calls that wait. */
   release(): void

@@ -64,7 +64,7 @@ export function resend(test: TestApp, flow: Pick<OtpFlow, 'token'>): Promise<Lig
   })
 }
 
-/** Lets time pass for one-time codes: moves all their times in the database into the past. */
+/** Makes all one-time codes older: moves their times in the database into the past. */
 export async function age(test: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await sql`update otp_code set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(

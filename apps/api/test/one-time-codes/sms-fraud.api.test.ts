@@ -9,7 +9,7 @@ import { age, anyAddress, codeTo, ok, outcome, start, starts, verify } from './o
 const test = useTestApp()
 
 describe('the limit against SMS pumping (R10)', () => {
-  /** Inserts a hundred text messages to a prefix. For the first `verified` of them, the code was entered. */
+  /** Inserts a hundred text messages to a prefix. The codes in the first `verified` of them were entered. */
   async function sent(prefix: string, verified: number): Promise<void> {
     for (let i = 0; i < 100; i += 1) {
       await test.db
@@ -41,7 +41,8 @@ describe('the limit against SMS pumping (R10)', () => {
     expect(await starts(test, 1, () => ({ phone: '+66912230001' }))).toEqual(ok(1))
     await age(test, 3_500)
     expect(await starts(test, 1, () => phone(3))).toEqual(['otp_number_blocked'])
-    // After the hour, one text message is sent. The next is blocked, because still too few codes were entered.
+    // After the hour, one text message is sent. The next one is blocked, because too few codes were entered for this
+    // prefix.
     await age(test, 101)
     expect(await starts(test, 2, (i) => phone(4 + i))).toEqual(['ok', 'otp_number_blocked'])
   })

@@ -12,7 +12,7 @@ const test = useTestApp()
 const webDist = mkdtempSync(path.join(tmpdir(), 'khum-pages-'))
 let app: FastifyInstance
 
-/** Source code of a fake web app. It renders a form or throws, and numbers its renderings. */
+/** Source code of a fake web app. It renders a form or throws an error, and counts how often it renders. */
 const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
   const words = ['base', 'taskErrors']

@@ -59,7 +59,7 @@ describe('a claim’s payout account', () => {
     const after = await world.submitted()
     const goesTo = { bank_code: '004', last4: '7890', name_matches: true }
     expect((await read(after.id)).payout).toMatchObject(goesTo)
-    // The claim that was sent without an account isn't paid yet, so it gets the account too.
+    // The claim that was sent before the member gave an account isn't paid yet, so it is paid into this account, too.
     expect((await read(before.id)).payout).toMatchObject(goesTo)
     const office = await world.office(String(after.claim_number), 'take', {})
     expect(office.json().data).toMatchObject({ payee_kind: 'insured', payout: goesTo })

@@ -106,7 +106,7 @@ async function readSchema(db: Pick<pg.Pool, 'query'>): Promise<Schema> {
   }
 }
 
-/** Lists everything in `after` that breaks code which knows only `before`. */
+/** Lists the differences between two schemas that break code which knows only the schema `before`. */
 function findNarrowings(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.values()].map(({ table }) => table))
   const found: string[] = []
@@ -118,8 +118,8 @@ function findNarrowings(before: Schema, after: Schema): string[] {
   }
   for (const [key, { table, isGiven }] of after.columns)
     if (tables.has(table) && !before.columns.has(key) && !isGiven) found.push(`${key} must be given`)
-  // Reports only removed indexes, which the previous code may need for `on conflict`. It can live with a removed
-  // constraint, which only allows more.
+  // Reports only removed indexes, which the previous code may need for `on conflict`. A removed constraint only allows
+  // more, so it breaks nothing.
   for (const [key, { kind }] of before.rules)
     if (kind === 'index' && !after.rules.has(key)) found.push(`${key} is gone`)
   for (const [key, { table, kind, columns }] of after.rules) {

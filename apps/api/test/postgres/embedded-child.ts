@@ -13,7 +13,7 @@ try {
   await pool.query('create table if not exists visit (n int generated always as identity)')
   await pool.query('insert into visit default values')
   say(await countVisits(pool))
-  // Each line on standard input makes it count and print again.
+  // Counts and prints the rows again for each line on standard input.
   for await (const _ of createInterface({ input: process.stdin }))
     say(await countVisits(pool).catch(() => ({ error: 'unavailable' })))
 } catch (error) {

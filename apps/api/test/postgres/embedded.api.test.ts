@@ -27,7 +27,7 @@ function serverPid(root: string = dataDir): number {
   return existsSync(pidFile(root)) ? Number.parseInt(readFileSync(pidFile(root), 'utf8'), 10) : 0
 }
 
-/** The fifth line of PostgreSQL's pid file is its socket's folder. */
+/** Returns the folder of PostgreSQL's socket, which is the fifth line of its pid file. */
 function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }

@@ -60,7 +60,9 @@ function typedTables(): Map<string, Fields> {
   )
 }
 
-/** Whether a column of this type can be null; undefined for `unknown`, which allows both. */
+/**
+ * Whether a column with this TypeScript type can be null. Undefined for `unknown`, which allows columns of both sorts.
+ */
 function isNullable(type: string): boolean | undefined {
   const selected = /^ColumnType<(.*?),/.exec(type)?.[1] ?? type
   return selected === 'unknown' ? undefined : /^Nullable|\| null>?$/.test(selected)

@@ -16,8 +16,8 @@ export function databaseUrl(superuserUrl: string, database: string): string {
 }
 
 /**
- * Creates the template of the test databases, migrated and with the job queue's tables, which take longer to create than to
- * copy. PostgreSQL can copy it only while it has no connections.
+ * Creates the database that test databases are copied from, with the migrated schema and the job queue's tables,
+ * because copying them is faster than creating them. PostgreSQL copies it only while it has no connections.
  */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
@@ -31,7 +31,9 @@ export async function makeTemplate(superuserUrl: string, log: Logger): Promise<v
   })
 }
 
-/** Returns the statement that copies the template. It copies files, which is faster here than the default. */
+/**
+ * Returns the statement that copies the template. Copying the files is faster here than PostgreSQL's default strategy.
+ */
 export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }

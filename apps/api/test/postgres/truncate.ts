@@ -17,7 +17,7 @@ export async function truncate(pool: pg.Pool, tries = 5): Promise<void> {
   }
 }
 
-/** Looks up the tables each time, because some tests create tables and some databases have no job queue. */
+/** Finds the tables each time, because some tests create tables and some databases have no job queue. */
 const emptyAll = `do $$
 declare name text;
 begin

@@ -55,7 +55,8 @@ describe('the text of a receipt', () => {
       })
       .execute()
     const { id, url, headers } = await sent()
-    // Reads in this process. The reading process has the lowest priority and may get no CPU time while tests run.
+    // Reads the text in this process. The process that usually reads has the lowest priority and may get no CPU time
+    // while tests run.
     vi.spyOn(test.ctx.textReader, 'read').mockImplementationOnce((job) => readText(job))
     await test.ctx.jobs.drain()
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })

@@ -223,7 +223,7 @@ async function tryRoute(route: string, headers: Headers): Promise<string> {
   if (method === 'HEAD') return [401, 403].includes(answer.statusCode) ? String(answer.statusCode) : 'in'
   const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
   const code = isProblem ? String(answer.json().code) : ''
-  // This endpoint is open to everyone, so `flow_missing` means that the caller got in.
+  // This endpoint lets every caller in, so `flow_missing` doesn't mean that the caller was refused.
   if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
   return accessErrors.includes(code) ? code : 'in'
 }

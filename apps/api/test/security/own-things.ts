@@ -8,7 +8,7 @@ import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShownCard } from '../use-card/use-card-world'
 
-/** A member's ids, keyed by the path segment before `:id`, such as `claims`. */
+/** The ids of a member's rows, by the path segment before `:id`, such as `claims`. */
 export type OwnThings = Record<string, string>
 
 export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {

@@ -56,7 +56,7 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** What each kind of route returns for each kind of caller (R27, R33, R38, R66). */
+/** The verdict that each kind of route gives to each kind of caller (R27, R33, R38, R66). */
 export const verdicts = {
   /** Needs no API key: health checks, metrics, published keys and schemas, development pages. */
   public: everybody('in'),

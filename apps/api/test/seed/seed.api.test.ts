@@ -277,8 +277,8 @@ describe('the demo data', () => {
     expect(request.due_date > bangkokDate(now)).toBe(true)
   })
 
-  // The demo data depend on the time, so these include the turn of the year, a leap day and minutes around midnight
-  // in Bangkok.
+  // The demo data depend on the time, so these instants include the turn of the year, a leap day and minutes around
+  // midnight in Bangkok.
   test.each(['2026-11-21T05:00:00Z', '2026-12-31T17:01:00Z', '2028-02-29T03:00:00Z', '2029-03-01T16:59:59Z'])(
     'follow the claim rules at %s',
     async (instant) => {

@@ -6,9 +6,7 @@ import { isClaimNumber } from '../claims/is-claim-number'
 
 type Db = Kysely<Database>
 
-/**
- * Checks every claim's history: the status changes are allowed and in order of time. Also checks dates and numbers.
- */
+/** Checks every claim: its number, its dates, and that its status changes are allowed and in order of time. */
 export async function expectLegalClaims(db: Db, at: Date) {
   const claims = await db
     .selectFrom('claim')

@@ -91,7 +91,8 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The token from the lost response is used after all, so two clients share this session. The server ends it.
+    // The token from the lost response is used after all. Two clients now share this session, so the server ends the
+    // session.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** How the provider responds when a code is exchanged. By default, correctly. */
+/** How the provider responds to the request that exchanges a code for tokens. By default, it responds correctly. */
 export interface Answer {
-  /** Replaces claims of the ID token; undefined removes one. */
+  /** Replaces fields (JWT claims) of the ID token. A field that is undefined is removed. */
   claims?: Record<string, unknown>
   header?: { alg: string; kid?: string }
   /** Signs with another key than the published one. */
   otherKey?: true
-  /** Replaces the signed token. */
+  /** Returns what the provider sends in place of the signed token. */
   token?: (token: string, publicKey: string) => string | undefined
   status?: number
 }

@@ -181,7 +181,8 @@ describe('a sign-in with password and second factor (R91)', () => {
     const other = await joined()
     await signIn(tab, other.email, { code: other.code() })
     expect((await me(tab)).data.id).toBe(other.staffId)
-    // The other person's sign-in replaced this browser's cookie, so it also ended the session of the former cookie.
+    // When the other person signed in, this browser's cookie was replaced, which also ended the session of the earlier
+    // cookie.
     tab.cookies['khum-office'] = token ?? ''
     expect((await me(tab)).code).toBe('staff_session_missing')
   })

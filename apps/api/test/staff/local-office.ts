@@ -22,7 +22,10 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** Starts a server where staff sign in with Khum's own accounts. Returns functions that do what its pages do. */
+/**
+ * Starts a server where staff sign in with Khum's own accounts. Returns functions that make the same calls as the
+ * office's sign-in pages.
+ */
 export function useLocalOffice() {
   const test = useTestApp()
   let app: FastifyInstance

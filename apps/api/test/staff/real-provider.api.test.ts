@@ -14,7 +14,7 @@ const callback = 'http://localhost/api/office/v1/sign-in/callback'
 let app: FastifyInstance
 let server: Server
 
-/** A certified OpenID provider. It shows that our client works with one that we didn't write. */
+/** A certified OpenID provider, to show that our client works with a provider that we didn't write. */
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await test.db.insertInto('staff').values(person).execute()
 })
 
-/** A browser that follows redirects, keeps cookies and fills in the provider's forms. */
+/** Simulates a browser that follows redirects, keeps cookies and fills in the provider's forms. */
 function browser() {
   const jar = new Map<string, string>()
   return async function visit(address: string, person: string): Promise<string> {

@@ -183,7 +183,7 @@ it('an administrator sees where a person is signed in, and ends one session or a
   expect((await endOnes(admin.headers, chrome)).json().data.items).toHaveLength(1)
   expect((await me({ cookie: `khum-office=${second}` })).json().code).toBe('staff_session_missing')
   expect((await me(person.headers)).statusCode).toBe(200)
-  // The call for this person doesn't end another person's session.
+  // A call whose path names `person` can't end a session of the administrator.
   const mine: StaffSession[] = (
     await test.app.inject({
       method: 'GET',

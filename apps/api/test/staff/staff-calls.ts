@@ -65,8 +65,9 @@ export const missing = {
 }
 
 /**
- * Creates one row of everything for an insurer, with a member of staff. Returns the path parameters that name these
- * rows, and texts that only this insurer's rows contain (`marks`), by which a test detects a leak.
+ * Creates one row of each kind for an insurer, with a member of staff.
+ * @returns `params`: the path parameters that identify these rows. `marks`: texts that only this insurer's rows
+ * contain, so that a test can detect a leak
  */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)

@@ -13,7 +13,7 @@ export interface MadeProvider {
 }
 
 export const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
-/** These hours are over at noon, which is the test clock's time in Bangkok. */
+/** Opening hours that have ended by noon, the time that the test clock shows. */
 export const mornings = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '11:30' })),
 )

@@ -11,7 +11,7 @@ const world = useTelemedWorld('code')
 const unknown = 'telemed_credential_unknown'
 const faulty = '198.51.100.8'
 
-/** Uses up a rate limit except for the last `left` attempts. */
+/** Records attempts until only `left` more are allowed under a rate limit. */
 async function fill(name: LimitName, key: string, left: number): Promise<void> {
   const { points, seconds } = limitRules[name]
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points - left}, ${Date.now() + seconds * 1000})`.execute(
@@ -19,7 +19,10 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/** Returns a different code for each `n`. It's practically impossible that a hand-off has one of these codes. */
+/**
+ * Returns a different code for each `n`. It is practically impossible that a hand-off in the test has one of these
+ * codes.
+ */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>

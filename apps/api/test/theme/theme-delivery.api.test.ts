@@ -17,8 +17,8 @@ const index = `<!doctype html><html lang="th"><head>
 const block =
   /\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}/i
 /**
- * Matches a style sheet that only sets properties: for the light scheme, for the dark scheme by choice, and for the
- * dark scheme by the phone's setting.
+ * Matches a style sheet that only sets properties: of the light scheme, of the dark scheme if the member chose it, and
+ * of the dark scheme if the phone is set to it.
  */
 const onlyProperties = new RegExp(
   [
@@ -46,8 +46,7 @@ async function open(url: string): Promise<string> {
 }
 
 /**
- * Writes a theme into the database without checking it, as an operator could. The server checks a theme when it reads
- * the theme.
+ * Writes a theme into the database without a check, as an operator could. The server checks the theme when it reads it.
  */
 function keep(body: unknown) {
   const text = JSON.stringify(body).replaceAll(String.raw`\u0000`, String.raw`\u0001`)

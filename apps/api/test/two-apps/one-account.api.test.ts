@@ -110,7 +110,8 @@ describe('signing in at a second partner', () => {
     await test.db.deleteFrom('partner_insurer').where('partner_id', '=', secondPartner.id).execute()
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
     await serveInsurers(test.db, secondPartner.id, 'TST')
-    // The app serves another insurer now. The member's card of that insurer isn't in the list until a search adds it.
+    // The app has begun to serve another insurer. The member's card of that insurer isn't in the list until a search
+    // adds it.
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
   })
 })

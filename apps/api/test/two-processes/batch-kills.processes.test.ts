@@ -13,7 +13,10 @@ const program = path.join(path.dirname(inject('serverProgram')), 'exchange-child
 
 /** How many processes the test kills. */
 const kills = 20
-/** The longest life of a process after `ready`, in ms. It doubles after each process that made no progress. */
+/**
+ * How long a process lives at most after it has printed `ready`, in ms. Doubles after each process that made no
+ * progress.
+ */
 const firstLife = 60
 
 beforeEach(async () => {

@@ -16,8 +16,8 @@ const child = fileURLToPath(new URL('exchange-child.ts', import.meta.url))
 let folder: string | undefined
 
 /**
- * Builds the server, and a program that a test kills, for this test run. The folder is below apps/api, because the server must
- * find its npm packages.
+ * Builds the server and the program `exchange-child` for this test run. The folder is below apps/api, because the
+ * server must find its npm packages.
  */
 export async function setup(project: TestProject): Promise<void> {
   const cache = path.join(api, '.cache')

@@ -53,7 +53,7 @@ export function useCardWorld() {
     await picture(id, 'card_back')
     return (await save(id, { version, complete: true, data })).json().data
   }
-  /** Lets the session see full card numbers, as if the member had entered a one-time code. */
+  /** Lets the session see full card numbers, as if the member had just entered a one-time code. */
   async function unlock() {
     const token = as.authorization?.replace('Bearer ', '') ?? ''
     const { session_id } = await test.db

@@ -61,7 +61,7 @@ describe('changing a complete card', () => {
       data: { no_card_masked: '••••4471' },
       typed: { no_card_masked: '••••9999' },
     })
-    // The member changed the number while it was visible and completes the card after it was masked again.
+    // The member changed the number while it was visible, and completes the card after the number was masked again.
     test.clock.advance(301_000)
     const later = { ...data, noCard: null }
     expect(

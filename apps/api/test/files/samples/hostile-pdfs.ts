@@ -27,7 +27,7 @@ const photo = (segments: string) =>
     stream('/Subtype /Image /Filter /DCTDecode', Buffer.from(`\xff\xd8${segments}\xff\xd9`, 'latin1')),
   ])
 
-/** Documents of at most 10 MB that are made to take very long or much memory to read. */
+/** Documents of at most 10 MB that are made to take very much time or memory to read. */
 export const hostilePdfs: Record<string, () => Buffer> = {
   'ten million digits': () => beside(fill('1')),
   'numbers before comments without an end': () => beside(fill('1 %')),

@@ -22,7 +22,7 @@ const junk = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'
 const shifted = (by: number) => (row: string) => String(Number(row) + by).padStart(10, '0')
 
 /**
- * Damage as mail programs, scanners and faulty software cause it. PDF viewers open files with each kind of damage in
+ * Damage that mail programs, scanners and faulty software cause. PDF viewers can open files with each kind of damage in
  * this list.
  */
 export const pdfDamage: Record<string, Damage> = {

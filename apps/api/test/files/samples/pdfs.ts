@@ -72,7 +72,7 @@ export function pagesOf(count: number): Buffer {
   })
 }
 
-/** Returns zeros, compressed twice: a gigabyte becomes a few kilobytes. */
+/** Returns zeros that are compressed twice, so that a gigabyte takes only a few kilobytes. */
 export function packedZeros(bytes: number): Buffer {
   const block = Buffer.alloc(1 << 24)
   const once = deflateSync(Buffer.concat(Array.from({ length: bytes >> 24 }, () => block)))
@@ -91,7 +91,7 @@ export function bombInContents(packed: Buffer): Buffer {
   })
 }
 
-/** Makes a document with an object stream that becomes huge when decompressed. A parser can't skip it. */
+/** Makes a document with an object stream that becomes huge when decompressed. A parser can't skip such a stream. */
 export function bombInObjectStream(packed: Buffer): Buffer {
   return onePage('', '', [stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', packed)])
 }

@@ -32,7 +32,7 @@ export function eTaxXml({
 </rsm:${kind}>`
 }
 
-/** A PDF with an embedded file, as PDF/A-3 has it. */
+/** Makes a PDF with a file that is embedded as in PDF/A-3. */
 export function pdfWithFile(file: string | Buffer): Buffer {
   const packed = deflateSync(Buffer.from(file))
   return onePage('/AF [6 0 R] /Names << /EmbeddedFiles << /Names [(receipt.xml) 6 0 R] >> >>', '', [

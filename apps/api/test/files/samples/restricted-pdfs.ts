@@ -1,6 +1,6 @@
 /**
- * A page that opens without a password but forbids printing, in every published encryption. Made with qpdf from a page with
- * the text "Receipt 1,250.00" and a field with the value "Malee (1)".
+ * PDFs that open without a password but forbid printing, one for each published kind of encryption. Made with qpdf from
+ * a page with the text "Receipt 1,250.00" and a field with the value "Malee (1)".
  */
 export const restrictedPdfs: Record<string, Buffer> = {
   'RC4 with 40 bits': Buffer.from(

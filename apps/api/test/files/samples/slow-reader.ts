@@ -1,6 +1,6 @@
 /**
- * Replaces the process that reads text from files. It never responds, except to a file of the kind `lie`: then it
- * returns a wrong total with full confidence.
+ * Replaces the process that reads text from files. Responds only to jobs of the kind `lie`, with a wrong total and full
+ * confidence.
  */
 process.on('message', (job: { id: number; kind: string }) => {
   if (job.kind !== 'lie') return
