@@ -32,7 +32,7 @@ export const finishRegistrationSchema = z.object({
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
   /** Whether the member confirmed being the person in our records that `verifyOtp` returned as `existing`. */
   confirm_existing: z.boolean(),
-  /** The ticket from /check-page-auth for linking a LINE or partner identity to the account. */
+  /** A ticket from /check-page-auth, which links a LINE or partner identity to the new account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
 })
 

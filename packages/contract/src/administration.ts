@@ -65,7 +65,7 @@ const partnerSchema = z.object({
   line_required: z.boolean(),
   /** When each secret that is still valid was created, the newest first. */
   secrets: z.array(instantSchema),
-  /** The ids of the LINE channels whose secrets are stored; null if a channel's secret isn't. */
+  /** The id of the LINE channel; null if the channel's secret isn't stored. */
   line_login_channel: z.nullable(z.string()),
   line_messaging_channel: z.nullable(z.string()),
   /** The issuer of the partner's single sign-on (SSO) tokens, and the ids of its public keys. */
@@ -134,7 +134,7 @@ export const administrationEndpoints = {
     summary: 'Give a partner a new secret, shown once; the newest of the older ones stays valid',
     params: partnerParams,
     body: z.object({
-      /** Revokes all older secrets at once. Set it if a secret has leaked. */
+      /** If true, all older secrets are revoked at once. Use it if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     /** `secret` is null if the call repeats an Idempotency-Key, because a secret is shown only once. */

@@ -6,7 +6,8 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * Strips separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount; returns Latin digits.
+ * Removes separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount and writes its digits as
+ * 0–9.
  */
 export function plainAmount(text: string): string {
   return latinDigits(text)

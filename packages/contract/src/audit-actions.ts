@@ -27,7 +27,7 @@ const named = [
   'use_card.shown',
 ] as const
 
-/** An action that an audit event about a person can have. The office has words for each of them. R65 */
+/** An action that an audit event about a person can have. The office app has words for each action. R65 */
 export type RecordAction =
   | (typeof named)[number]
   | `staff.${StaffPermission}`
@@ -42,8 +42,8 @@ export const recordActions: readonly RecordAction[] = [
 ]
 
 /**
- * The outcomes that an audit event about a person can have. Two more kinds aren't listed here: a refused call has its
- * error code as outcome, and `family.accepted` has the accepted scopes, with spaces between them.
+ * The outcomes that an audit event about a person can have, except for two kinds: a refused call has its error code as
+ * outcome, and `family.accepted` has the accepted scopes, with spaces between them.
  */
 export const recordOutcomes = [
   ...['done', 'shown', 'found', 'loaded_ahead', 'visited_place'],

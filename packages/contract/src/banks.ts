@@ -1,6 +1,6 @@
 import type { Words } from './fields'
 
-/** Thai banks with retail accounts, by the code of the Bank of Thailand. The names are those people use every day. */
+/** Thai banks with retail accounts, by the code of the Bank of Thailand, with the names that people use every day. */
 export const banks = {
   '002': { th: 'กรุงเทพ', en: 'Bangkok Bank' },
   '004': { th: 'กสิกรไทย', en: 'K-Bank' },

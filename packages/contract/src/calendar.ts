@@ -35,7 +35,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Adds years to an ISO date; 29 February becomes 28 February in years without it. */
+/** Adds years to an ISO date. 29 February becomes 28 February if the new year isn't a leap year. */
 export function addYears(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { satangSchema } from './fields'
 
 /**
- * What the plan can still pay for a claim, in satang. What is already booked or reserved for this same claim doesn't
- * reduce it.
+ * What the plan can still pay for a claim, in satang. Amounts that are already booked or reserved for this claim itself
+ * don't count as used.
  */
 export const remainingBenefitSchema = z.object({
-  /** Whether the plan has a benefit for this type of treatment. */
+  /** Whether the plan has a benefit for the claim's kind of treatment. */
   has_benefit: z.boolean(),
   /** What the plan can still pay for this claim; null: no limit. */
   left_satang: z.nullable(satangSchema),
@@ -43,9 +43,9 @@ export interface ProposedLine extends AssessedLine {
 }
 
 /**
- * Proposes what the plan pays for each line. It goes through the lines in order: another payer pays first, then the
- * member pays the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and
- * the plan pays the rest up to its limits. Both the office's screen and the server use this function.
+ * Proposes what the plan pays for each line. Goes through the lines in order: other payers pay first; the member pays
+ * the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up); the plan pays
+ * the rest, up to its limits. Both the office's screen and the server use this function.
  */
 export function proposeLines(lines: readonly AssessedLine[], remaining: RemainingBenefit): ProposedLine[] {
   let deductibleLeft = remaining.deductible_left_satang

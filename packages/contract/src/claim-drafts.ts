@@ -13,14 +13,14 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 export const draftSchema = z.object({
   id: idSchema,
   /**
-   * Increases with every save. A save sends the version it started from; the server refuses to overwrite a newer one.
+   * Increases with every save. A save sends the version that it changes, and is refused if the draft has a newer one.
    */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
-  /** The kind of treatment if the card covers only one: the form then selects it. Null if the card covers several. */
+  /** The only kind of treatment that the card covers, which the form then selects; null if the card covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
   /** Whether the server reads the text of receipts (OCR). If so, a claim can begin with a photo of a receipt. */
   reads_receipts: z.boolean(),

@@ -124,7 +124,7 @@ function checkAmount(value: string | undefined): FieldErrorCode | null {
   return isClaimableAmount(satang) ? null : 'amount_range'
 }
 
-/** Returns what is wrong with the email address, which is optional. Requirement 5.11 */
+/** Returns the error of the optional email address; null if it is valid or empty. Requirement 5.11 */
 function checkEmail(value: string | undefined): FieldErrorCode | null {
   const email = value?.trim()
   if (!email) return null
@@ -134,8 +134,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 
 /**
  * Returns the last day on which the member must keep the paper originals: one year after we received the claim.
- * Requirement 9.5 counts from the dates of the receipts, which we don't know. Those dates are never later, so the
- * period is long enough.
+ * Requirement 9.5 counts from the dates of the receipts, which we don't know. Receipts are never newer than the claim,
+ * so this period is long enough.
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

@@ -80,7 +80,7 @@ const undoable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_ap
  */
 const appealable: readonly ClaimStatus[] = [...undoable, 'paid', 'payment_failed']
 
-/** Whether the last decision can be undone. Undoing it gives the claim its former status. R58 */
+/** Whether the last decision can be undone. That gives the claim the status that it had before the decision. R58 */
 export function canUndo(status: ClaimStatus): boolean {
   return undoable.includes(status)
 }

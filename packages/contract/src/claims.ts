@@ -98,7 +98,7 @@ export const claimSummarySchema = z.object({
   insurer_name_en: z.string(),
   policy_number_masked: z.string(),
   provider_name: z.string(),
-  /** The name in our list of hospitals today; null if the place isn't in the list. */
+  /** The name that the treatment place has in our list of hospitals today; null if the place isn't in the list. */
   provider_name_th: z.nullable(z.string()),
   provider_name_en: z.nullable(z.string()),
   medical_expense_satang: satangSchema,
@@ -130,8 +130,8 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
   /**
-   * The paper originals. We wait for them while `received_on` is null. The whole field is null if we neither need nor
-   * have them.
+   * The paper originals. If `received_on` is null, we are waiting for them. The whole field is null if we neither need
+   * nor have them.
    */
   originals: z.nullable(
     z.object({

@@ -59,7 +59,7 @@ export type IssuedClient = z.infer<typeof issuedSchema>
 const scope = 'clients.write'
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
-/** The calls that manage clients. The token endpoint isn't one of them, because OAuth fixes its format. */
+/** The calls that manage clients. The token endpoint isn't in this table, because OAuth fixes its format. */
 export const clientEndpoints = {
   listClients: defineEndpoint({
     method: 'GET',
@@ -79,7 +79,7 @@ export const clientEndpoints = {
     body: z.object({
       /** The system that the client belongs to: the source of the rows that it writes. */
       system: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, 'invalid')),
-      /** Null: every insurer, also later ones. */
+      /** Null: every insurer, including insurers that are added later. */
       insurers: z.nullable(
         z.array(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))).check(z.minLength(1, 'required')),
       ),
@@ -101,7 +101,10 @@ export const clientEndpoints = {
     params: idParams,
     body: z.object({
       key: z.optional(clientKeySchema),
-      /** Ends all older secrets and keys at once, with the tokens that they gave. Set this if a secret has leaked. */
+      /**
+       * If true, all older secrets and keys end at once, and so do the access tokens that were issued for them. Use it
+       * if a secret has leaked.
+       */
       ends_older: z._default(z.boolean(), false),
     }),
     output: issuedSchema,

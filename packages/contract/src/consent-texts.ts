@@ -22,8 +22,8 @@ export const consentWordsSchema = z.object({
   title: bothLanguages(200),
   body: bothLanguages(50_000),
   /**
-   * What changed since the version before, in the same format as the body. Only members who accepted that version see
-   * it.
+   * What changed since the previous version, in the same format as the body. Only members who accepted the previous
+   * version see this text.
    */
   news: z.optional(bothLanguages(5_000)),
   /** Who is responsible for the data: name and address. */
@@ -60,7 +60,7 @@ export type ConsentDraft = z.infer<typeof draftSchema>
 const consentTextsSchema = z.object({ items: z.array(consentTextSchema), drafts: z.array(draftSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** A draft with its words. The reviewer confirms exactly the words with this `text_hash`. */
+/** A draft with its words. With `text_hash`, the second approver confirms exactly these words. */
 const wholeDraftSchema = z.object({
   ...draftSchema.shape,
   text_hash: z.string(),

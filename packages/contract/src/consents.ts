@@ -16,7 +16,9 @@ export const consentDocumentSchema = z.object({
   is_force: z.boolean(),
   title: wordsSchema,
   body: wordsSchema,
-  /** What changed since the version before; null for a member who never accepted that version, and for guests. */
+  /**
+   * What changed since the previous version; null for guests and for members who never accepted the previous version.
+   */
   news: z.nullable(wordsSchema),
   /** Who is responsible for the data; null in the common text. */
   controller: z.nullable(wordsSchema),
@@ -63,7 +65,7 @@ export const consentEndpoints = {
       items: z.array(myConsentSchema),
       due: z.array(consentDueSchema),
       /**
-       * Whether the member set a new password in the last day. Accepting the privacy notice then doesn't require
+       * Whether the member has set a new password in the last day. If so, the privacy notice can be accepted without
        * another new password.
        */
       password_renewed: z.boolean(),

@@ -50,8 +50,8 @@ export type ContentDetail = z.infer<typeof contentDetailSchema>
 const lang = z._default(langSchema, 'th')
 
 /**
- * The calls about promotions and articles. A list contains the items for all insurers and the items for one insurer:
- * that of the partner in the `PartnerId` header.
+ * The calls about promotions and articles. A list contains the items for members of all insurers, and those for members
+ * of the partner's insurer (header `PartnerId`).
  */
 export const contentEndpoints = {
   listContents: defineEndpoint({
@@ -62,7 +62,7 @@ export const contentEndpoints = {
     query: z.object({
       kind: z.enum(contentKinds),
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
-      /** Returns only this partner's articles; `not_found` if the id is unknown. */
+      /** If set, the list has only the articles of this content partner; `not_found` if the id is unknown. */
       partner: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
       lang,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),

@@ -3,8 +3,9 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// Separate from coverages.ts, because a member's home uses these endpoints but not the schemas. The app's build drops
-// the schemas that are named here, but would run those in coverages.ts, which delays the start.
+// Not in coverages.ts, because the home screen needs these endpoints but not that file's schemas. The app's build drops
+// the schemas named here. An import of coverages.ts would still create its schemas when the app starts, which takes
+// time.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

@@ -5,10 +5,10 @@ import type { SwitchableItem } from './home-menu'
 import type { StaffPermission } from './staff'
 
 /**
- * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`:
- * those and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system, with
- * `scope`. `staff`: the office's session cookie, with `permission`. `guest`: no credentials at all, not even the API
- * key; for staff who sign in.
+ * The credentials that a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey.
+ * `register`: the headers of `partner` and the header register-token. `member`: a bearer token. `client`: the access
+ * token of a TPA's system, with `scope`. `staff`: the office's session cookie, with `permission`. `guest`: nothing, not
+ * even the API key; for staff who sign in.
  */
 export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'staff' | 'guest'
 
@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
-  /** The body or the response isn't JSON (files, tus, streams), so the server's module reads and writes it itself. */
+  /** Set if the body or the response isn't JSON (files, tus, streams). The server's module then reads and writes it. */
   readonly raw?: true
   readonly status?: 200 | 201 | 204
   readonly errors: readonly ErrorCode[]
@@ -48,7 +48,10 @@ export interface Endpoint {
   readonly beforeConsent?: true
   /** The call writes health data. It is refused without the member's consent to the use of health data. R66 */
   readonly needsHealthConsent?: true
-  /** The menu item of the call. The call is refused if the insurer has switched the item off. Requirement 4.5 */
+  /**
+   * The menu item that the call belongs to. The call is refused if the insurer has switched the item off. Requirement
+   * 4.5
+   */
   readonly menuItem?: SwitchableItem
   /** Works without a session, but uses a valid bearer token if there is one. */
   readonly optionalMember?: true

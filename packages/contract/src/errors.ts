@@ -32,7 +32,7 @@ export const memberErrorStatus = {
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
-  /** The member uses no other app. Leaving the only app isn't possible; deleting the account is. */
+  /** The member uses no other app. Members can't leave their only app; they can delete the account. */
   only_app: 409,
   current_password_wrong: 422,
   phone_same: 422,
@@ -41,8 +41,8 @@ export const memberErrorStatus = {
   profile_from_policy: 422,
   // one-time codes (Requirements 4.7, 8.11)
   /**
-   * The flow is unknown, expired, for another purpose or another member's. All these cases get the same error, which
-   * reveals nothing.
+   * The flow is unknown, expired, for another purpose or another member's. All these cases get the same error, so that
+   * it doesn't reveal which flows exist.
    */
   flow_missing: 410,
   otp_wrong: 422,
@@ -157,9 +157,9 @@ export const memberErrorStatus = {
   /** The client must ask for the offset (HEAD) and resume from that offset. */
   upload_offset_conflict: 409,
   // appeals
-  /** The insurer's number of days for filing an appeal is over. */
+  /** The period in which the insurer accepts an appeal has ended. */
   appeal_too_late: 422,
-  /** The decision was appealed before. */
+  /** The member has already appealed this decision. */
   appeal_exists: 409,
 } as const
 
@@ -173,7 +173,8 @@ export type ErrorCode = keyof typeof errorStatus
 export type MemberErrorCode = keyof typeof memberErrorStatus
 
 /**
- * Why a call failed: the server's error code, `network` (couldn't be reached) or `timeout` (didn't respond in time).
+ * Why a call failed: the server's error code, `network` (the server couldn't be reached) or `timeout` (the server
+ * didn't respond in time).
  */
 export type FailureCode = ErrorCode | 'network' | 'timeout'
 
@@ -226,7 +227,7 @@ export const fieldErrorCodes = [
   'amount_range',
   'date_invalid',
   'date_future',
-  /** The treatment was after the last day of the card's cover. */
+  /** The treatment was after the last day of the coverage. */
   'date_after_cover',
   'accident_after_admission',
   'expiry_before_start',

@@ -20,7 +20,7 @@ function diagnosis(about: string) {
   return { form: 'text', required: true, about, schema } as const
 }
 
-/** A field for one part of a line's amount, such as its discount. Always an amount of money. */
+/** Makes a field for one part of a line's amount, such as the discount. Its value is always money. */
 const part = (about: string) => optional(amount(about))
 
 /** The fields that describe the treatment of a claim. */

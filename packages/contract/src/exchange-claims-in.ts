@@ -10,8 +10,8 @@ import { enteredClaimSchema } from './office-claim'
 const sourceSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'))
 
 /**
- * A hospital or paper claim that Khum's office has to decide. The claim names its coverage by the coverage's key in its
- * source.
+ * A hospital or paper claim that Khum's office has to decide. `coverage` says from which source the claim's coverage
+ * came, and which key the coverage has there.
  */
 export const claimToDecideSchema = z.extend(
   z.omit(enteredClaimSchema, {
@@ -34,7 +34,7 @@ export const claimToDecideSchema = z.extend(
 )
 export type ClaimToDecide = z.output<typeof claimToDecideSchema>
 
-/** A file that a client or staff sent to a claim. It belongs to the claim once it is `accepted`. */
+/** A file that a client or staff sent for a claim. The file becomes part of the claim when it is `accepted`. */
 export const sentFileSchema = z.object({
   id: idSchema,
   list: documentListSchema,
@@ -42,7 +42,7 @@ export const sentFileSchema = z.object({
   /** The size of the file as it was sent, in bytes. */
   size: z.int(),
   fate: documentFateSchema,
-  /** Why it was refused. A refused file is listed for a day. */
+  /** Why the file was refused; null if it wasn't. Refused files stay in the list for a day. */
   refusal: z.nullable(z.enum(fileRefusalCodes)),
   sent_at: instantSchema,
 })

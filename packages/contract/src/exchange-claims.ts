@@ -110,7 +110,7 @@ export const exchangeClaimSchema = z.object({
       kind: z.enum(claimEventKinds),
       status: z.enum(claimStatuses),
       at: instantSchema,
-      /** `party`: on whose behalf somebody acted. `actor`: who acted. */
+      /** `party`: the party for which somebody acted. `actor`: who acted. */
       party: z.enum(['member', 'tpa', 'insurer', 'system']),
       actor: z.enum(['member', 'staff', 'client', 'system']),
       reason: z.nullable(z.enum(reasonCodes)),

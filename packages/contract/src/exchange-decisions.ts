@@ -15,7 +15,10 @@ import {
 
 /** A key of the client's own system, in characters that are safe in a URL. */
 export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
-/** The version of what the client sends under a key. Each change needs a higher number. */
+/**
+ * The version of the data that the client sends under a key. Whenever the data change, the client must send a higher
+ * number.
+ */
 export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
@@ -35,7 +38,7 @@ const linesSchema = z
 /** What a client's system can send about a claim: one of the twelve statuses, or `reversed` to undo the decision. */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
-  /** Also reopens a claim that has ended; then `reason` is needed. */
+  /** Also reopens a claim that has ended. To reopen one, `reason` is required. */
   z.object({ ...common, status: z.literal('checking'), reason: z.optional(requiredText(500)) }),
   z.object({
     ...common,

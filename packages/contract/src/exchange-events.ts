@@ -27,7 +27,8 @@ export const feedTypes = [
 export type FeedType = (typeof feedTypes)[number]
 
 /**
- * What an event is about: a claim by its number, or a coverage or person by its key in the source. No personal data.
+ * What an event is about: a claim by its number, or a coverage or person by its key in the source. Contains no personal
+ * data.
  */
 const subjectSchema = z.object({
   kind: z.enum(['claim', 'coverage', 'person']),

@@ -34,7 +34,7 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   payment: ['upsert'],
 }
 
-/** The kinds whose rows staff can correct. Other kinds have their own ways to correct a row. */
+/** The kinds whose rows staff can correct with a batch of the mode `correction`. */
 export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'network'] as const
 export type CorrectableKind = (typeof correctableKinds)[number]
 

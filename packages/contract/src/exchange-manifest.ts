@@ -17,12 +17,12 @@ const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.max
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** A file of a batch. The manifest declares how it is written; nothing is guessed. */
+/** A file of a batch, and how its content is written. */
 export const manifestFileSchema = z.strictObject({
   /** A plain file name, such as `coverage.csv`. */
   name: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'invalid')),
   kind: z.enum(exchangeKinds),
-  /** How many rows it has, without the header of a CSV file. */
+  /** How many rows the file has, not counting the header of a CSV file. */
   rows: z.int().check(z.minimum(0)),
   /** Hash of the file's bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
@@ -40,7 +40,7 @@ export const manifestFileSchema = z.strictObject({
   sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
-/** How values are written in a file. */
+/** How dates and amounts are written in a file. */
 export type FileFormat = Pick<ManifestFile, 'dates' | 'amounts'>
 
 /** The manifest of a batch: what the batch is and how its files are written. */
@@ -64,8 +64,8 @@ export const manifestSchema = z
     /** Only in a correction: why staff correct or release the rows. */
     reason: z.optional(name(500)),
     /**
-     * Only in a full batch: the part of the data that the batch lists completely. Without products and policies, that
-     * is every row of the source and insurer.
+     * Only in a full batch: the part of the data that the batch lists completely. If `products` and `policies` are left
+     * out, that part is every row of the source and insurer.
      */
     scope: z.optional(
       z.strictObject({

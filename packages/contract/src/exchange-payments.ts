@@ -21,7 +21,7 @@ export const paymentOrderSchema = z.object({
   insurer: z.string(),
   amount_satang: satangSchema,
   status: z.enum(paymentStatuses),
-  /** Null if nobody gave an account, as for a cashless claim. */
+  /** Null if nobody gave an account, for example because the claim is cashless. */
   payee: z.nullable(payeeSchema),
   paid_on: z.nullable(isoDateSchema),
   reference: z.nullable(z.string()),

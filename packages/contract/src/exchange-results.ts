@@ -47,7 +47,10 @@ function valueAt(row: Row, field: string): unknown {
   return field.split('.').reduce<unknown>((at, name) => Object(at)[name], row)
 }
 
-/** Returns the field of a row for a path in the body of the call: `lines.0.bill.billed_satang` is `lines.0.billed`. */
+/**
+ * Converts a path in the body of a call to the path of the row's field: `lines.0.bill.billed_satang` to
+ * `lines.0.billed`.
+ */
 export function fieldOfResult(path: string, status: unknown): string {
   if (path === 'version') return 'source_version'
   if (path === 'reason' && (status === 'reversed' || status === 'checking')) return 'because'

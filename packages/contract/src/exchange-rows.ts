@@ -219,8 +219,8 @@ export const exchangeRowFields = {
 } as const satisfies Record<ExchangeKind, ExchangeFields>
 
 /**
- * The fields of a row with the op `end`, `void` (it never took effect) or `split` (undoes the merge of two people).
- * Only `end` uses the date.
+ * The fields of a row with the op `end`, `void` (what the row describes never took effect) or `split` (undoes the merge
+ * of two people). Only `end` uses the date.
  */
 export const endingFields = {
   ...ofEveryRow,

@@ -19,9 +19,9 @@ const sealedFolderSchema = z.object({
   source: z.string(),
   name: z.string(),
   status: z.enum(['incomplete', 'refused', 'reading', 'taken']),
-  /** Why it was refused: a code such as `plain_file` or `key_unknown`, or an error code of `createBatch`. */
+  /** Why the folder was refused: a code such as `plain_file` or `key_unknown`, or an error code of `createBatch`. */
   code: z.nullable(z.string()),
-  /** The file or field that is wrong or missing. */
+  /** The name of the file or field that is wrong or missing. */
   detail: z.nullable(z.string()),
   batch_id: z.nullable(idSchema),
   seen_at: instantSchema,

@@ -28,7 +28,7 @@ export const reconciliationSchema = z.object({
   unchanged: count,
   ended: count,
   refused: count,
-  /** Versions that are older than what Khum has. */
+  /** Rows whose version is older than the version that Khum has. */
   older: count,
   /** The source's later versions of rows that staff corrected. They wait until staff release the row. */
   held: count,

@@ -98,8 +98,8 @@ export const acceptInvitationSchema = z.object({
 })
 
 /**
- * Sets the order, nicknames and hidden cards of a list. Coverages that are left out of `items` come last, in their
- * previous order.
+ * Sets the order of a list of coverages, their nicknames, and which of them are hidden. Coverages that are left out of
+ * `items` come last, in their previous order.
  */
 export const arrangeCoveragesSchema = z.object({
   items: z

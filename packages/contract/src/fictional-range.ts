@@ -15,7 +15,7 @@ export function fictionalCitizenId(index: number): string {
 
 /**
  * Returns the mobile number (E.164) of a fictional person. The numbering plan assigns no number that begins with 069,
- * so nobody can be reached by one.
+ * so a message to it reaches nobody.
  * @param index from 0 to `fictionalPersons` - 1
  */
 export function fictionalPhone(index: number): string {

@@ -76,8 +76,8 @@ export function officialAccountUrl({ official_account: { id, status } }: Pick<Th
 }
 
 /**
- * Returns the home menu of a theme; makes no request. e-Claim, Telemed Mart and the LINE account are active only if
- * their status in the theme is 1. Requirements 2.10, 4.5
+ * Returns the home menu of a theme. e-Claim, Telemed Mart and the LINE account are active only if their status in the
+ * theme is 1. Requirements 2.10, 4.5
  */
 export function toMenu(theme: Pick<Theme, 'menu_icon' | 'official_account'>): MenuEntry[] {
   const url = officialAccountUrl(theme)

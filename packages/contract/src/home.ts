@@ -35,7 +35,10 @@ export type WaitingItem = z.infer<typeof waitingSchema>
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),
-  /** The cards to swipe to, in the member's order: visible, not ended or lapsed. Empty without a primary card. */
+  /**
+   * The member's other cards to swipe to, in the member's order, without hidden, ended and lapsed cards. Empty if there
+   * is no primary card.
+   */
   other_cards: z.array(coverageSchema),
   waiting: z.array(waitingSchema),
   claims_in_progress: z.array(claimSummarySchema),

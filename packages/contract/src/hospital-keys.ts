@@ -36,7 +36,7 @@ export const hospitalKeyEndpoints = {
     summary: 'Give a hospital’s counter a new key, shown once; the newest of the older ones stays valid',
     params,
     body: z.object({
-      /** Revokes all older keys at once. Set it if a key has leaked. */
+      /** If true, all older keys are revoked at once. Use it if a key has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     /** `key` is null if the call repeats an Idempotency-Key, because a key is shown only once. */

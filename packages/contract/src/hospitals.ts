@@ -83,7 +83,7 @@ export const hospitalEndpoints = {
       province: z.optional(z.string().check(z.maxLength(60, 'too_long'))),
       kind: z.optional(z.enum(hospitalKinds)),
       ...position,
-      /** One of the member's coverages; the results then show its insurer's network. */
+      /** One of the member's coverages. If given, `network` in the results is about this coverage's insurer. */
       coverage: z.optional(idSchema),
       /** Returns only hospitals that offer this cashless service for the given coverage. */
       network: z.optional(z.enum(networkServices)),

@@ -6,8 +6,8 @@ import { dayMs } from './calendar'
 export const limits = {
   username: { min: 5, max: 15 },
   /**
-   * Accepting a newer privacy notice requires a new password. `renewedHours`: for this many hours after a member set
-   * one, another isn't required.
+   * Accepting a newer privacy notice requires a new password. `renewedHours`: for this many hours after a member set a
+   * new password, no further one is required.
    */
   password: { min: 8, max: 15, maxAccepted: 128, renewedHours: 24 },
   nationalId: { digits: 13 },
@@ -68,8 +68,8 @@ export const limits = {
   },
   /**
    * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: a session ends after
-   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: after
-   * staff sign in again to prove who they are, how long calls that need this proof accept it. R91
+   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: how long
+   * it counts as a proof of identity that staff have signed in again. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
@@ -135,15 +135,15 @@ export const limits = {
   claimPollMs: 3_000,
   home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
-  /** `count`: a queue's claims are counted exactly up to this number. If there are more, the screen says "more". */
+  /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */
   officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
-   * The automatic reading of documents: the most values of one file, the longest value in characters, and how long and
-   * how often the app polls for them.
+   * The automatic reading of documents. `most`: values per file. `valueMax`: characters per value. `waitMs` and
+   * `pollMs`: how long and how often the app polls for the values.
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },

@@ -4,9 +4,9 @@ import { notificationSchema, unreadSchema } from './notifications'
 
 /**
  * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification.
- * `unread`: the unread counts; sent first, and whenever they change without a new notification. `crowded`: the session
- * has too many open pages, so the stream ends and the page should poll. A page that reconnects sends the last
- * notification's id as Last-Event-ID and gets the later ones.
+ * `unread`: the unread counts, sent at the start and whenever they change without a new notification. `crowded`: the
+ * session has too many open pages, so the stream ends and the page should poll. A page that reconnects sends the id of
+ * the last notification as Last-Event-ID and gets the notifications after it.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),

@@ -17,8 +17,8 @@ const changedSchema = z.object({
 export type CaseChange = z.infer<typeof changedSchema>
 
 /**
- * The number of the claim's last event that the caller's screen shows: `seen` of the case. The change is refused if the
- * claim has a newer event.
+ * The field `seen` of the case that the caller's screen shows: the number of the claim's last event. The change is
+ * refused if the claim has a newer event.
  */
 const seen = z.int().check(z.minimum(1))
 const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
@@ -72,7 +72,7 @@ export const officeCaseChangeEndpoints = {
     'Confirm what another person proposed, or send it back with a reason',
     z.object({
       seen,
-      /** The proposal that the person saw. The call fails if another one is waiting by now. */
+      /** The proposal that the person saw. The call fails if another proposal waits by now. */
       proposal: idSchema,
       confirm: z.boolean(),
       note: z.optional(whySchema),

@@ -24,7 +24,7 @@ export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] 
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
 /**
- * An approval by staff: a benefit that differs from the calculator's needs a reason. Staff decide for the
+ * An approval by staff. A benefit that differs from the calculator's proposal needs a reason. Staff decide for the
  * administrator, never in the insurer's name.
  */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
@@ -50,8 +50,8 @@ export const caseSchema = z.object({
   /** Who answered each appeal of the claim, in the order of `appeals`. */
   answered_by: z.array(staffName),
   /**
-   * The number of the claim's last event. Every change sends it back (optimistic lock), so that a change from an
-   * outdated screen is refused.
+   * The number of the claim's last event. Every change of the claim must send this number (optimistic lock), so that a
+   * change from an outdated screen is refused.
    */
   seen: z.int(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
@@ -98,7 +98,7 @@ export const caseSchema = z.object({
     employee_id: z.nullable(z.string()),
     policyholder: z.nullable(wordsSchema),
   }),
-  /** The coverage on the date of treatment, with the balances of that policy year. */
+  /** The coverage on the date of treatment, with the balances of the policy year of that date. */
   coverage: z.object({
     plan_name: wordsSchema,
     insurer_name: wordsSchema,
@@ -109,10 +109,7 @@ export const caseSchema = z.object({
   }),
   /** What the plan can still pay for the claim. */
   room: remainingBenefitSchema,
-  /**
-   * If the claim is decided and `room` was stored with its decision: when that was. Null if `room` is what is left
-   * today.
-   */
+  /** When `room` was stored with the claim's decision; null if `room` is what is left today. */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(
@@ -140,8 +137,8 @@ export const caseSchema = z.object({
     }),
   ),
   /**
-   * Decided claims of other people, to compare with: of the same hospital and type of treatment. Those with the same
-   * diagnosis come first, then those with the closest bill.
+   * Decided claims of other people, to compare with: of the same hospital and kind of treatment. Claims with the same
+   * diagnosis come first, then claims with a similar bill.
    */
   similar: z.array(
     z.object({

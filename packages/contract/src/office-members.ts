@@ -45,7 +45,7 @@ const officeCoverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** The same figures as on the member's own screen: both sum up the same ledger. */
+  /** The same figures as on the member's own screen, because both add up the same ledger. */
   benefits: z.array(benefitSchema),
 })
 
@@ -137,7 +137,7 @@ export const officeMemberEndpoints = {
     access: 'staff',
     permission: 'members.read',
     summary: 'Find people by name, citizen id, phone, or number of a policy, card or employee',
-    // The search text is in the body, because URLs are logged and it may be a citizen id.
+    // The search text is in the body, because URLs are logged and the text may be a citizen id.
     body: z.object({
       q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long')),
     }),

@@ -24,8 +24,8 @@ export const paperClaimSchema = z.extend(
     /** Set if the paper originals came with the claim. `shelf` says where they are kept. */
     originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
     /**
-     * True if the staff member has compared the claim with the earlier one that seems to be the same, and registers it
-     * anyway.
+     * True if the staff member has compared the claim with an earlier one that looks the same, and still wants to
+     * register it.
      */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },
@@ -68,7 +68,7 @@ export const officePaperEndpoints = {
     summary: 'Record that the paper originals of a claim are expected, arrived or went back',
     params: officeClaimParams,
     body: z.object({
-      /** What the screen showed (optimistic lock): if the originals have changed since, the call is refused. */
+      /** The originals as the screen showed them (optimistic lock). If they have changed since, the call is refused. */
       before: originalsSchema,
       after: z.extend(z.omit(originalsSchema, { expected_on: true }), { expected: z.boolean() }),
     }),

@@ -53,7 +53,10 @@ export const queueRowSchema = z.object({
   status: z.enum(claimStatuses),
   ins_code: z.string(),
   insured_name: wordsSchema,
-  /** The hospital's name in our list, or what the member typed (then the same text in both languages). */
+  /**
+   * The hospital's name in our list. If the hospital isn't in the list: what the member typed, as the text of both
+   * languages.
+   */
   place: wordsSchema,
   admited_type: z.enum(admitedTypes),
   admited_date: isoDateSchema,
@@ -63,7 +66,7 @@ export const queueRowSchema = z.object({
   submitted_at: instantSchema,
   /** The deadline of the party that has to act next; for an appeal, the deadline of the answer. */
   due_date: z.nullable(isoDateSchema),
-  /** Thai working days until that day; negative if it has passed. */
+  /** Thai working days until `due_date`; negative if that day has passed. */
   working_days_left: z.nullable(z.int()),
   holder: z.nullable(staffNameSchema),
 })
@@ -153,7 +156,7 @@ export const officeQueueEndpoints = {
     output: pageSchema,
     errors: [...staffErrors],
   }),
-  /** A POST, so that citizen ids don't get into URLs and access logs. R87 */
+  /** Uses POST, so that citizen ids don't get into URLs and access logs. R87 */
   searchOfficeClaims: defineEndpoint({
     method: 'POST',
     path: '/api/office/v1/claim-search',

@@ -21,7 +21,7 @@ const staffMeSchema = z.object({
   ),
   /** The insurers that the person works for, with their names. */
   insurers: z.array(z.object({ code: z.string(), name_th: z.string(), name_en: z.string() })),
-  /** How the person signs in. They prove their identity again in the same way. */
+  /** How the person signs in, and also how they prove their identity again. */
   sign_in: z.enum(staffSignInWays),
   /** When the session ends at the latest, even if the person keeps working. */
   ends_at: instantSchema,
@@ -42,7 +42,7 @@ export const officeSessionEndpoints = {
     query: z.object({
       /** The page of the office to return to. */
       next: z.optional(z.string().check(z.regex(/^\/office(?:[/?][\w./%?=&-]*)?$/, 'invalid'))),
-      /** Set to make the person prove their identity again, before an action that needs such a proof. */
+      /** Set if a person who is signed in must prove their identity again, before an action that needs such a proof. */
       again: z.optional(z.literal('1')),
     }),
     raw: true,

@@ -17,7 +17,7 @@ export const emailAsStored = z
 const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
-/** Which claims "next claim" gives the person. Null: every type of treatment, any amount. */
+/** Which claims the call for the next claim gives to the person. Null: every kind of treatment, any amount. */
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
   /**
@@ -57,7 +57,9 @@ export type StaffSession = z.infer<typeof staffSessionSchema>
 const errors = [...staffErrors, 'staff_proof_needed', 'staff_self'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
-/** The calls that administer staff. Administrators of some insurers see and change only the roles for these. */
+/**
+ * The calls that administer staff. Administrators of some insurers see and change only the roles for their insurers.
+ */
 export const officeStaffEndpoints = {
   listStaff: defineEndpoint({
     method: 'GET',

@@ -22,13 +22,14 @@ export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
 /**
- * A flow that waits for a one-time code. Times are by the server's clock, which the app estimates. Requirement 3.14
+ * A flow that waits for a one-time code. Its times are times of the server's clock, which the app estimates.
+ * Requirement 3.14
  */
 export const otpFlowSchema = z.object({
   /** Sent in the `register-token` header of the flow's next calls. */
   token: z.string(),
   purpose: otpPurposeSchema,
-  /** The reference, six letters; the SMS shows the same one. */
+  /** The reference of six letters, which the SMS shows, too. */
   ref_no: z.string(),
   /** The masked phone number; null if showing it would reveal whether a policy exists. */
   phone: z.nullable(z.string()),

@@ -110,7 +110,7 @@ describe('screenAt', () => {
     ['/article/a%2Fb', 'article', { id: 'a/b' }],
     ['/article/partner/x', 'articlePartner', { id: 'x' }],
     ['/telemed-policy/2', 'telemedPolicy', { id: '2' }],
-    // Found although there is no step 4: the screen itself then says that there is no such page.
+    // The address matches a screen although there is no step 4. The screen itself says that there is no such page.
     ['/telemed-policy/4', 'telemedPolicy', { id: '4' }],
     ['/%6Cogin', 'login', {}],
   ])('finds the screen of %s', (pathname, name, params) => {

@@ -58,8 +58,8 @@ const betweenDigits =
   /[\s.\u00b7\u2022\u2027\u2043\u2212\p{Pd}\p{Ps}\p{Pe}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * Normalises typed or pasted digits: makes Thai and full-width digits Latin; removes spaces, dashes, dots, brackets and
- * invisible characters. Keeps letters and `+`, so that callers can refuse them. R09
+ * Normalises typed or pasted digits: writes Thai and full-width digits as 0–9; removes spaces, dashes, dots, brackets
+ * and invisible characters. Keeps letters and `+`, so that callers can refuse them. R09
  */
 export function bareDigits(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(betweenDigits, '')
@@ -111,13 +111,16 @@ export const nationalIdSchema = z.string().check(
   z.refine((text) => text.trim() === '' || nationalIdDigits(text) !== null, 'national_id_digits'),
 )
 
-/** Returns the 13 digits of a citizen id as typed (`1-2345-67890-12-1`), or null. */
+/** Returns the 13 digits of a typed citizen id (`1-2345-67890-12-1`); null if there aren't exactly 13. */
 export function nationalIdDigits(text: string): string | null {
   const plain = bareDigits(text)
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/** Whether the check digit (mod 11) is right. An id with a wrong one is accepted; the member only gets a hint. */
+/**
+ * Whether the check digit (mod 11) of a citizen id is right. The app accepts ids with a wrong check digit and only
+ * shows a hint.
+ */
 export function hasValidCheckDigit(digits: string): boolean {
   return digits.slice(12) === checkDigitOf(digits.slice(0, 12))
 }

@@ -40,9 +40,9 @@ export const readingSchema = z.object({
   kind: z.enum(readingKinds),
   value: z.string().check(z.minLength(1), z.maxLength(limits.reading.valueMax)),
   source: z.enum(readingSources),
-  /** 0 to 100; exact sources have 100. */
+  /** How sure the reading is, from 0 to 100. Values from exact sources have 100. */
   confidence: z.int().check(z.minimum(0), z.maximum(100)),
-  /** Where it is in the picture; null if there is no picture. */
+  /** Where the value is in the picture; null if there is no picture. */
   box: z.nullable(boxSchema),
 })
 export type Reading = z.infer<typeof readingSchema>

@@ -10,17 +10,17 @@ export const readSubjects = ['record', 'search', 'claim', 'document', 'payment']
 
 const recordReadSchema = z.object({
   /**
-   * When it was last opened on that day. If the same kind of reader opens the same subject several times on a day, that
-   * is one entry.
+   * When the subject was last opened on the day of this entry. If the same kind of reader opens the same subject
+   * several times on a day, there is only one entry.
    */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */
   reader: z.enum(['staff', 'system']),
-  /** The insurer whose data it was. */
+  /** The insurer whose data were opened. */
   insurer_name: wordsSchema,
   subject: z.enum(readSubjects),
   claim_number: z.nullable(z.string()),
-  /** How often it was opened on that day. */
+  /** How often the subject was opened on that day. */
   times: z.int(),
 })
 export type RecordRead = z.infer<typeof recordReadSchema>

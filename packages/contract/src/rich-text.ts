@@ -55,9 +55,9 @@ export function richTextTag(name: string): RichTextTag | null {
 }
 
 /**
- * Returns an element's allowed attributes; null if the element must be removed (a picture from a forbidden address,
- * or without a size, which would shift the layout). `imageHosts` are the hosts, besides our own, that pictures may
- * come from.
+ * Returns an element's allowed attributes. Returns null if the element must be removed: a picture from a forbidden
+ * address, or without a size, which would shift the layout. `imageHosts` are the hosts, besides our own, that pictures
+ * may come from.
  */
 export function richTextAttributesOf(
   tag: RichTextTag,

@@ -21,7 +21,7 @@ export const signInSchema = z.object({
     .string()
     .check(z.minLength(1, 'required'), z.maxLength(limits.password.maxAccepted, 'too_long')),
   stay_signed_in: z.optional(z.boolean()),
-  /** The ticket from /check-page-auth for linking a LINE or partner identity to the account. */
+  /** A ticket from /check-page-auth, which links a LINE or partner identity to the account that signs in. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 })
 export type SignInInput = z.infer<typeof signInSchema>

@@ -68,7 +68,9 @@ export function permissionsOf(role: StaffRole): readonly StaffPermission[] {
   return permissions[role]
 }
 
-/** A role of a person for one insurer; with `insurer` null, for every insurer, also later ones. */
+/**
+ * A role of a person for one insurer. With `insurer` null: for every insurer, including insurers that are added later.
+ */
 export interface StaffGrant {
   role: StaffRole
   insurer: string | null

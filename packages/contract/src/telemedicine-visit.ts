@@ -82,7 +82,7 @@ export const telemedHandOffSchema = z.object({
 })
 export type TelemedHandOff = z.infer<typeof telemedHandOffSchema>
 
-/** What the provider learns about a card: only what it needs to ask the insurer. */
+/** What the provider learns about a card: only what the provider needs to ask the insurer. */
 export const telemedPassedCardSchema = z.object({
   insurer_code: z.string(),
   insurer_name: wordsSchema,

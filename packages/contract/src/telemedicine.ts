@@ -205,7 +205,9 @@ export const telemedicineEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The signed token, or the code as the member typed it. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),
-      /** The provider creates it for each redemption. A retry with the same id returns the first response again. */
+      /**
+       * The provider creates this id for each redemption. A retry with the same id returns the first response again.
+       */
       check_id: idSchema,
     }),
     output: z.object({

@@ -39,7 +39,10 @@ function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string
   }
 }
 
-/** Returns a link's properties. It has a background or border only if the theme's colour is visible on the page. */
+/**
+ * Returns the properties of a link. A link gets a background or border only if the theme's colour for it is visible on
+ * the page.
+ */
 function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   const normal = bare(style.background_color, style.border_color, style.text_color, grounds)
   const off = bare(

@@ -19,13 +19,13 @@ export type ThemeProblemCode =
 export interface ThemeProblem {
   path: string
   code: ThemeProblemCode
-  /** The theme's value, shortened for display. */
+  /** The field's value in the theme, shortened for display. */
   value: string
   /** The value that the app uses instead; undefined if there is none. */
   shown?: ThemeValue
 }
 
-/** What an insurer should know before using a theme. */
+/** The result of checking a theme. */
 export interface ThemeReport {
   ok: boolean
   bytes: number

@@ -51,7 +51,7 @@ export const themeEditingEndpoints = {
     params: z.object({ code }),
     body: z.object({
       theme: z.looseObject({}),
-      /** Publishes the theme even if Khum will correct colours or replace wrong fields by defaults. */
+      /** If true, publishes the theme even if Khum will correct colours or replace wrong fields by defaults. */
       accepts_corrections: z._default(z.boolean(), false),
       /** If true, only checks the theme and publishes nothing. */
       dry_run: z._default(z.boolean(), false),

@@ -39,11 +39,11 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if unchanged,
- * because a page that has them only masked can't send the full numbers back. Requirement 3.14
+ * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if the member didn't
+ * change them, because a page that shows them masked can't send the full numbers back. Requirement 3.14
  */
 export const cardDataSchema = z.object({
-  /** Code of an insurer or bank in our list; null if the member typed its name. */
+  /** The code of an insurer or bank in our list; null if the member typed the name of the insurer. */
   ins_code: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
   company: text(limits.card.company),
   noCard: z.nullable(text(limits.card.number)),
@@ -92,8 +92,8 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * Returns the pictures a complete card needs: both sides of the member's own card, none of a relative's. Requirement
- * 5.7
+ * Returns the pictures that a complete card needs: both sides for the member's own card, no picture for a relative's
+ * card. Requirement 5.7
  */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []

@@ -50,8 +50,8 @@ export const eligibilitySchema = z.object({
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
 /**
- * What the hospital counter sees of the card. The counter sees only the person's initials, because its staff check the
- * person's identity themselves.
+ * What the hospital counter sees of the card. Of the name, only the initials are shown, because the hospital checks the
+ * person's identity itself.
  */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
@@ -131,7 +131,9 @@ export const useCardEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The six digits, or the token from the QR code. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** The counter's page creates it for each check. A retry with the same id returns the first response again. */
+      /**
+       * The counter's page creates this id for each check. A retry with the same id returns the first response again.
+       */
       check_id: idSchema,
     }),
     output: z.object({

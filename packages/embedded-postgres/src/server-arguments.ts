@@ -21,7 +21,7 @@ const DISCREET = {
   log_line_prefix: '',
 }
 
-/** Returns PostgreSQL's command line. It doesn't listen on TCP, only on a socket in a private folder. */
+/** Returns PostgreSQL's command line. The server doesn't listen on TCP, only on a socket in a private folder. */
 export function serverArguments(pgData: string, socketDirectory: string, durable: boolean): string[] {
   const settings = {
     ...DISCREET,

@@ -11,7 +11,7 @@ import type { Log } from './start-error'
 /**
  * A shell script that runs PostgreSQL and stops it when the script's input ends, which also happens if Khum crashes.
  * The shell is PostgreSQL's parent, so the system can't give PostgreSQL's process number to another process before the
- * shell has noticed its end. The shell therefore never signals another process.
+ * shell has noticed that PostgreSQL ended. So the shell never signals another process.
  */
 const WATCHDOG = `
 signal=$1 temporary=$2; shift 2

@@ -27,8 +27,9 @@ export function leanContract(): Plugin {
 }
 
 /**
- * Reduces each `defineEndpoint({…})` to the fields that the app uses. Marks every other call and array that
- * initialises a constant as pure, because the bundler would keep an unused `z.string().check(…)` or `[...others]`.
+ * Reduces each `defineEndpoint({…})` to the fields that the app uses. Also marks the other calls and arrays that
+ * initialise constants as pure. Otherwise the bundler would keep unused ones, such as `z.string().check(…)` or
+ * `[...others]`.
  */
 export function makeLean(code: string): string {
   const edits = parseAst(code).body.flatMap((statement) => {

@@ -1,7 +1,6 @@
 import type { AdmitedType } from '@khum/contract/claim-rules'
 import type { ClaimStatus, ReasonCode } from '@khum/contract/claim-status'
 
-/** The statuses of a claim. */
 export const claimStatuses = {
   received: 'Received',
   checking: 'Being checked',
@@ -17,7 +16,7 @@ export const claimStatuses = {
   closed_missing_documents: 'Closed, documents missing',
 } as const satisfies Record<ClaimStatus, string>
 
-/** Types of treatment that are also benefits of plans. */
+/** The kinds of treatment that are also benefits of plans. */
 export const treatments = {
   opd: 'Outpatient (OPD)',
   ipd: 'Inpatient (IPD)',

@@ -1,7 +1,6 @@
 import type { AdmitedType } from '@khum/contract/claim-rules'
 import type { ClaimStatus, ReasonCode } from '@khum/contract/claim-status'
 
-/** The statuses of a claim. */
 export const claimStatuses = {
   received: 'ได้รับเคลมแล้ว',
   checking: 'กำลังตรวจสอบ',
@@ -17,7 +16,7 @@ export const claimStatuses = {
   closed_missing_documents: 'ปิดเคลม เอกสารไม่ครบ',
 } as const satisfies Record<ClaimStatus, string>
 
-/** Types of treatment that are also benefits of plans. */
+/** The kinds of treatment that are also benefits of plans. */
 export const treatments = {
   opd: 'ผู้ป่วยนอก (OPD)',
   ipd: 'ผู้ป่วยใน (IPD)',
