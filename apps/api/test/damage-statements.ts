@@ -5,8 +5,8 @@ export const event = (seq: number, status: string, at: string) =>
   `insert into claim_event (id, claim_id, seq, kind, status, actor_kind, party, at)
    values (${id('e')}, :claim, ${seq}, 'moved', '${status}', 'client', 'tpa', '${at}')`
 /**
- * SQL that inserts a decision on the claim's only line, of which it pays `benefit` satang, and makes it the claim's
- * current decision.
+ * SQL that inserts a decision on the claim's only line and makes it the claim's current decision. The decision pays
+ * `benefit` satang of the 300 baht that were billed.
  */
 export const decision = (benefit: number, outcome: string): string[] => [
   `insert into claim_decision (id, claim_id, version, author_kind, party, at, outcome, benefit)

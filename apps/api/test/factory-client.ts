@@ -17,7 +17,9 @@ interface ClientFields {
   token?: string
 }
 
-/** Creates a client with a secret and a token that is valid throughout a test. By default it has every scope. */
+/**
+ * Creates a client with a secret and a token that is valid throughout a test. By default, the client has every scope.
+ */
 export async function makeClient(db: Kysely<Database>, fields: ClientFields = {}) {
   const { id = newId(), secret = newToken(), token = newToken() } = fields
   const { scopes = clientScopes, insurers = null, system = 'TEST', createdBy = 'Test Person' } = fields

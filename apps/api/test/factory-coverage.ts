@@ -71,7 +71,7 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
     await db
       .insertInto('account_coverage')
       .values({ account_id: spec.accountId, coverage_id: coverageId, sort: spec.sort ?? 0 })
-      // If the coverage is a renewal, a trigger has already added it to the list. Then nothing is inserted.
+      // If the coverage is a renewal, a trigger has already added it to the list, so this statement inserts nothing.
       .onConflict((conflict) => conflict.columns(['account_id', 'coverage_id']).doNothing())
       .execute()
   }

@@ -74,7 +74,7 @@ export const genders = ['male', 'female', 'not_specified'] as const
 
 export const profileSchema = z.object({
   username: z.string(),
-  /** The name in the policy if the member has one; otherwise the name as the member typed it. */
+  /** The name as the member's policy has it; if the member has no policy, the name as the member typed it. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),

@@ -64,9 +64,9 @@ export function requiredLists(cardType: CardType): readonly DocumentList[] {
 }
 
 /**
- * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. Returns one
- * issue per wrong field, in the order of the form. `cover` is the card of the claim. If its coverage has ended, only
- * treatments up to its last day can be claimed. Requirements 5.8 to 5.11, R58
+ * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. `cover` is
+ * the claim's coverage; if it has ended, only treatments up to its last day can be claimed. Returns one issue per wrong
+ * field, in the order of the form. Requirements 5.8 to 5.11, R58
  */
 export function checkClaimData(
   data: ClaimDraftData,

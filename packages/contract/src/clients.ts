@@ -77,7 +77,7 @@ export const clientEndpoints = {
     scope,
     summary: 'Create a client with a public key, or with a secret that is shown once',
     body: z.object({
-      /** The system that the client belongs to: the source of the rows that it writes. */
+      /** The system that the client belongs to: the source of the rows that the client writes. */
       system: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, 'invalid')),
       /** Null: every insurer, including insurers that are added later. */
       insurers: z.nullable(

@@ -3,9 +3,8 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// Not in coverages.ts, because the home screen needs these endpoints but not that file's schemas. The app's build drops
-// the schemas named here. An import of coverages.ts would still create its schemas when the app starts, which takes
-// time.
+// In a file of its own, because the home screen needs these endpoints. The app's build keeps only their method and
+// path. So it can drop coverages.ts, whose schemas would otherwise be created when the app starts.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

@@ -95,7 +95,7 @@ export const coverageSchema = z.object({
   nickname: z.nullable(z.string()),
   /** Whether the member hid the coverage from lists and pickers. */
   hidden: z.boolean(),
-  /** The amount shown on the card: the limit of the plan's main yearly benefit; null if it has none. */
+  /** The amount shown on the card: the limit of the plan's main yearly benefit; null if the plan has no such limit. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })
 export type Coverage = z.infer<typeof coverageSchema>

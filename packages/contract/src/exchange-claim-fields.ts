@@ -60,8 +60,8 @@ export const decidedParts = {
 } as const satisfies ExchangeFields
 
 /**
- * The fields of a row of the kind `claim`: a claim that the source has decided. Members see it in the claim history of
- * their card.
+ * The fields of a row of the kind `claim`: a claim that the source has decided. Members see these claims in the claim
+ * history of their card.
  */
 export const claimFields = {
   ...ofEveryRow,

@@ -73,7 +73,7 @@ export const exchangeEventEndpoints = {
     }),
     output: z.object({
       items: z.array(feedEventSchema),
-      /** Send it as `after` in the next call, even if `items` is empty. */
+      /** The number to send as `after` in the next call, even if `items` is empty. */
       next: z.int(),
       /** Whether more events are available right now. */
       more: z.boolean(),

@@ -40,7 +40,7 @@ export type CorrectableKind = (typeof correctableKinds)[number]
 
 /**
  * The scope that a client needs to send rows of a kind. All insurers share the hospitals, so only a client for all
- * insurers may send these.
+ * insurers may send rows of the kind `hospital`.
  */
 export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   insurer: 'members.write',

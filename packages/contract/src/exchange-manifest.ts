@@ -47,7 +47,7 @@ export type FileFormat = Pick<ManifestFile, 'dates' | 'amounts'>
 export const manifestSchema = z
   .strictObject({
     schema: z.literal('1'),
-    /** The system that the rows come from. Khum compares it in lower case. */
+    /** The system that the rows come from. Khum compares the names of sources in lower case. */
     source: z.string().check(
       z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'),
       // Reserved: Khum stores the rows that staff make under the source `office`.

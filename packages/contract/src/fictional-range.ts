@@ -4,8 +4,8 @@ import { checkDigitOf } from './person-rules'
 export const fictionalPersons = 10_000_000
 
 /**
- * Returns the citizen id of a fictional person. Its check digit is right, but no person has it: no registry office has
- * the number 0000.
+ * Returns the citizen id of a fictional person. Its check digit is right, but no real person has such an id, because no
+ * registry office has the number 0000.
  * @param index from 0 to `fictionalPersons` - 1
  */
 export function fictionalCitizenId(index: number): string {
@@ -15,7 +15,7 @@ export function fictionalCitizenId(index: number): string {
 
 /**
  * Returns the mobile number (E.164) of a fictional person. The numbering plan assigns no number that begins with 069,
- * so a message to it reaches nobody.
+ * so a message to such a number reaches nobody.
  * @param index from 0 to `fictionalPersons` - 1
  */
 export function fictionalPhone(index: number): string {

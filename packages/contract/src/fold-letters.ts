@@ -17,9 +17,9 @@ export function foldLetters(text: string): string {
     latinDigits(text.normalize('NFKC').replace(invisible, ''))
       .toLowerCase()
       .replace(optionalMarks, '')
-      // People type sara am as one letter (ำ) or as two (ํ + า), and NFKC splits it into two. The first three lines
-      // join it, also with the similar letter ๅ (lakkhangyao) instead of า, and drop a ํ without า. The last line
-      // replaces two เ (เเ) by แ.
+      // People type sara am as one letter (ำ) or as two (ํ + า), and NFKC always splits it into two. The first three
+      // lines join the two letters, also if the similar letter ๅ (lakkhangyao) replaces า, and drop a ํ without า. The
+      // last line replaces two เ (เเ) by แ.
       .replace(/\u0e45/g, '\u0e32')
       .replace(/\u0e4d\u0e32/g, '\u0e33')
       .replace(/\u0e4d/g, '')

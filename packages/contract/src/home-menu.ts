@@ -70,7 +70,10 @@ export interface MenuEntry {
   url: string | null
 }
 
-/** Returns the address of the insurer's LINE account; null if it is missing or switched off. Requirements 2.10, 4.5 */
+/**
+ * Returns the address of the insurer's LINE account; null if the theme has no such account or has switched it off.
+ * Requirements 2.10, 4.5
+ */
 export function officialAccountUrl({ official_account: { id, status } }: Pick<Theme, 'official_account'>) {
   return status === 1 && id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }

@@ -21,8 +21,8 @@ const waitingSchema = z.object({
   /** The id of the claim, invitation or draft. */
   id: idSchema,
   /**
-   * For a claim, its hospital. For a draft, its hospital or, if it has none yet, its plan. For an invitation, its
-   * sender. The texts may be empty.
+   * For a claim, its hospital. For a draft, its hospital or, if the member hasn't chosen a hospital yet, its plan. For
+   * an invitation, its sender. The texts may be empty.
    */
   about: wordsSchema,
   /** The claimed amount, or the amount whose payment failed; null for drafts and invitations. */

@@ -4,7 +4,7 @@ import { limits, sessionLife } from './limits'
 const mebi = 1_048_576
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-// The other tests read their numbers from `limits`, so they wouldn't notice a wrong one.
+// The other tests read their numbers from `limits`, so they wouldn't notice a wrong number.
 test('the limits match the requirements (Requirements 9.1 to 9.10)', () => {
   expect(limits.username).toEqual({ min: 5, max: 15 })
   expect(limits.password).toMatchObject({ min: 8, max: 15 })

@@ -68,8 +68,8 @@ export const limits = {
   },
   /**
    * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: a session ends after
-   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: how long
-   * it counts as a proof of identity that staff have signed in again. R91
+   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: how long a
+   * repeated sign-in counts as a proof of identity. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**

@@ -19,7 +19,10 @@ export const noticeSchema = z
     /** HTML. Elements that aren't allowed are removed. R36 */
     body: z.optional(words(limits.notifications.bodyMax)),
     content_id: z.optional(idSchema),
-    /** The notice's last day; by default that of the promotion or article it opens. Requirement 8.10 */
+    /**
+     * The notice's last day; by default the last day of the promotion or article that the notice opens. Requirement
+     * 8.10
+     */
     ends_on: z.optional(isoDateSchema),
     ins_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/, 'invalid'))),
     username: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(15, 'too_long'))),

@@ -28,8 +28,8 @@ const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
 /**
- * The payment order that a client's report is about. If it is given, the report is refused unless this is still the
- * claim's current order.
+ * The payment order that a client's report is about. If it is given, the report is refused unless the order is still
+ * the claim's current order.
  */
 export const ofPayment = { payment_id: z.optional(idSchema) }
 
@@ -112,10 +112,10 @@ export const enteredClaimSchema = z.object({
   provider_name: requiredText(limits.providerName.max),
   hospital_claim_number: z.optional(requiredText(64)),
   insurer_claim_number: z.optional(requiredText(64)),
-  /** The day (Thailand) on which the claim arrived: deadlines count from it. Today if left out. */
+  /** The day (Thailand) on which the claim arrived, from which deadlines count; today if left out. */
   received_on: z.optional(isoDateSchema),
   lines: billedLinesSchema,
-  /** What the core system has decided. Its lines are in the order of the claim's `lines`. */
+  /** What the core system has decided. The decision's lines are in the order of the claim's `lines`. */
   decision: z.optional(
     z.object({
       lines: z

@@ -24,8 +24,8 @@ export const paperClaimSchema = z.extend(
     /** Set if the paper originals came with the claim. `shelf` says where they are kept. */
     originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
     /**
-     * True if the staff member has compared the claim with an earlier one that looks the same, and still wants to
-     * register it.
+     * True if the staff member has compared this claim with an earlier claim that looks the same, and still wants to
+     * register this one.
      */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },

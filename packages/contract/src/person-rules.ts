@@ -19,7 +19,7 @@ function hasLetterAndDigit(text: string): boolean {
 
 /**
  * A new password: 8 to 15 characters with a letter and a digit, never trimmed, cut or changed in case. Web app and
- * server both count the code points of its NFKC form. Requirement 5.2, R17
+ * server both count the code points of the password's NFKC form. Requirement 5.2, R17
  */
 export const newPasswordSchema = z.string().check(
   z.minLength(1, 'required'),
@@ -81,8 +81,8 @@ export function barePhone(text: string): string {
 
 /**
  * Converts a Thai mobile number in any notation (`081-234-5678`, `+66 81 234 5678`, a `tel:` link, Thai digits) to
- * E.164; null if it isn't one. Every notation gives the same result, so rate limits can't be avoided by writing a
- * number differently. R09
+ * E.164. Returns null if the text is no Thai mobile number. Every notation gives the same result, so rate limits can't
+ * be avoided by writing a number differently. R09
  */
 export function thaiMobile(text: string): string | null {
   const national = /^(?:660?|0)([689]\d{8})$/.exec(barePhone(text))?.[1]

@@ -3,7 +3,9 @@ import { coverageStateSchema } from './coverages'
 import { idSchema, instantSchema, wordsSchema } from './fields'
 import { telemedForms, telemedProviderSchema } from './telemedicine-provider'
 
-/** Where a visit was started: in the Telemed Mart or from a card. Each has its own screens. Requirement 2.4 */
+/**
+ * Where a visit was started: in the Telemed Mart or from a card. The screens differ between the two. Requirement 2.4
+ */
 export const telemedEntries = ['mart', 'coverage'] as const
 export type TelemedEntry = (typeof telemedEntries)[number]
 

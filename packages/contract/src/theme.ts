@@ -204,7 +204,8 @@ export type ButtonStyle = Theme['buttons'][number]
 
 /**
  * Reads a theme; never throws. Wrong or missing fields get the default theme's value. With `imageHosts`, images on
- * other hosts are wrong too. Without it, the browser's `img-src` policy blocks them. Requirement 4.2, R34
+ * other hosts count as wrong, too. Without `imageHosts`, the browser's `img-src` policy blocks them. Requirement 4.2,
+ * R34
  */
 export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme {
   return z.parse(themeSchema, imageHosts ? withoutForeignImages(value, imageHosts) : value)

@@ -43,8 +43,8 @@ function programsIn(native: string): Binaries {
 }
 
 /**
- * Returns why the programs can't run; undefined if they can. Tries to run them, because only that finds every cause:
- * permissions, missing libraries, another C library.
+ * Returns why the programs can't run; undefined if they can. Runs them to find out, because no other check finds every
+ * cause: permissions, missing libraries, another C library.
  */
 function whyNotRunnable(programs: Binaries, user: OsUser | undefined, cwd: string): string | undefined {
   const failed = [programs.postgres, programs.initdb]

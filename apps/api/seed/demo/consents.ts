@@ -31,7 +31,7 @@ const jade: TextOwner = {
 }
 
 export interface DemoTexts {
-  /** Version 2 of the common privacy notice. It came into force five days ago, and members must accept it. */
+  /** Version 2 of the common privacy notice, which came into force five days ago. Members must accept this version. */
   update: Insertable<ConsentDocumentTable>
   /** Orchid's own privacy notice. */
   orchid: Insertable<ConsentDocumentTable>

@@ -17,7 +17,10 @@ interface World {
 const steps = 8
 const unreadFrom = -3
 
-/** Returns 22 notifications. Malee has read and unread ones in all three tabs, one of them for an ended promotion. */
+/**
+ * Returns 22 notifications. Malee has read and unread notifications in all three tabs. One of her notifications is
+ * about an ended promotion.
+ */
 export function notificationRows(
   { claim, claim_event, content }: World,
   clock: DemoClock,

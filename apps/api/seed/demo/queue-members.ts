@@ -29,7 +29,7 @@ export interface QueueMember {
   gender: 'male' | 'female'
 }
 
-/** Members whose claims fill the office's queues. They have accounts like any member, with the demo password. */
+/** The members whose claims fill the office's queues. They can sign in with the demo password, like any demo member. */
 export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en, gender], index) =>
   surnames.map(([surnameTh, surnameEn], which) => ({
     key: `office${String(index * 2 + which + 1).padStart(2, '0')}`,

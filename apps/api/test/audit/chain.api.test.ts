@@ -18,8 +18,8 @@ const run = (...args: string[]) => runAudit(args, { openDb: async () => test.db,
 const period = ['--from', '2026-11-01', '--to', '2026-12-01']
 
 /**
- * Adds 20 audit events, a minute apart, and links them to their chains: in turn for insurer AAA, for insurer BBB and
- * for no insurer.
+ * Adds 20 audit events, a minute apart, in turn for insurer AAA, for insurer BBB and for no insurer. Then links each
+ * event to the chain of its insurer.
  */
 async function fill(): Promise<void> {
   for (let index = 0; index < 20; index += 1) {

@@ -70,7 +70,8 @@ describe('every call of a client of one insurer (R90, R99)', () => {
       if (installationWide.has(name)) expect(given.statusCode, name).toBe(404)
       const isOfOne = row.path.includes(':') && !row.path.includes(':year')
       if (isOfOne && !newAtFreeCode.has(name)) {
-        // Another insurer's row must cause the same statements as a missing one, so that timing doesn't reveal it.
+        // Another insurer's row must cause the same statements as a missing row, so that timing doesn't reveal that the
+        // row exists.
         const others = watchQueries([])
         const unknown = await call([name, row], missing, headers).finally(others.stop)
         expect(others.ran, name).toEqual(queries.ran)

@@ -70,7 +70,7 @@ describe('the ledger of deletions (R68)', () => {
   it('has no entry for a deletion that rolled back, so the next start deletes no account', async () => {
     const token = await world.proved()
     const { jobs } = test.ctx
-    // Lets the transaction fail at its last step, which queues the job. The deletion is then rolled back.
+    // Makes the transaction fail at its last step, which queues the job. This rolls the deletion back.
     test.ctx.jobs = { ...jobs, send: () => Promise.reject(new Error('killed')) }
     expect((await world.confirm(token)).statusCode).toBe(500)
     test.ctx.jobs = jobs

@@ -66,7 +66,7 @@ async function run(ctx = test.ctx) {
   await publishEvents(test.ctx)
   return await send(ctx)
 }
-/** Sends all deliveries that are due, and returns how many they were. */
+/** Sends all deliveries that are due, and returns their number. */
 async function send(ctx = test.ctx): Promise<number> {
   const works = await beginWebhooks(ctx, { clients: new Set(), isStopped: false })
   return (await Promise.all(works)).reduce((sum, sent) => sum + sent, 0)

@@ -366,7 +366,10 @@ async function report(id: string) {
   })
 }
 
-/** Returns the physical version (ctid and xmin) of every row that a batch can write. It changes with every update. */
+/**
+ * Returns the physical version (ctid and xmin) of every row that a batch can write. An update changes this version even
+ * if the content stays the same.
+ */
 async function rowVersions() {
   const { rows } = await sql<{ name: string; at: string }>`
     select 'coverage' as name, ctid::text || xmin as at from coverage union all select 'person', ctid::text || xmin from person

@@ -69,7 +69,7 @@ test('a full file ends the rows that it lacks on the day before, and only those 
       .where('source_key', '=', 'C7')
       .executeTakeFirst(),
   ).toEqual({ expiry_date: '2026-11-21' })
-  // Once the file lists the coverage again, it is in force again.
+  // The next full file lists C7 again, so C7 is in force again.
   const back = await sendBatch(server, filesOf(without('C6', 'C8', 'C9')), { ...full, as_of: '2026-11-23' })
   expect(back.reconciliation).toMatchObject({ changed: 1, ended: 0 })
   expect(await endedKeys()).toEqual([])

@@ -199,7 +199,7 @@ describe('decisions, by file', () => {
   it('refuse a row that became impossible after the check, and apply the others', async () => {
     const [first = '', second = ''] = await claimed(2)
     const { id } = await uploadBatch(server, filesOf({ decision: [decisionOf(first), decisionOf(second)] }))
-    // Lets the batch wait after its check, because another batch of the insurer is being applied.
+    // Makes the batch wait after its check, because another batch of the insurer is being applied.
     const other = await uploadBatch(server, filesOf({ decision: [] }))
     const set = (status: 'applying' | 'refused') =>
       server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()

@@ -130,7 +130,8 @@ test('a confirmed batch that had to wait needs another confirmation if more rows
   const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
   const confirm = () =>
     server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/confirm`, as: headers })
-  // Before the stopped batch, another one is applied. It adds a third person, whom the stopped full file omits, too.
+  // Another batch is applied before the stopped batch. It adds a third person, whom the stopped full file doesn't list
+  // either.
   const other = await uploadBatch(
     server,
     filesOf({

@@ -8,7 +8,10 @@ import { after, before, full } from './kill-batches'
 
 const server = useExchange()
 
-/** Loads the batch of twelve people, and then the full file that follows it. Both insurers' rows have the same keys. */
+/**
+ * Sends the rows `before` and then the full file `after` for one insurer. The keys of the rows are the same for both
+ * insurers.
+ */
 async function loadBoth(insurer: string): Promise<string> {
   await send(before, { insurer })
   return await send(after, { ...full, insurer, scope: { insurer } })

@@ -116,7 +116,7 @@ describe('unmasked card numbers (R27, R41)', () => {
   it('gives the same response for another member’s card and an unknown one, with and without a code (R39)', async () => {
     const other = await makeMember(test.db)
     const foreign = await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    // Puts another person's card into the member's list. That must give no right to see it.
+    // Puts another person's card into the member's list. That alone must not let the member see the card.
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: member.accountId, coverage_id: foreign.coverageId })

@@ -88,8 +88,8 @@ describe('a code', () => {
       const counts = Array<number>(10).fill(0)
       for (const code of codes) counts[Number(code[position])] = (counts[Number(code[position])] ?? 0) + 1
       const chi = counts.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
-      // Chi-square test with nine degrees of freedom. A value above 60 occurs by chance once in a billion runs; if one of
-      // the ten digits never occurred, it would be 11,111.
+      // Chi-square test with nine degrees of freedom. A value above 60 occurs by chance once in a billion runs. If one
+      // of the ten digits never occurred, the value would be 11,111.
       expect(chi).toBeLessThan(60)
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)

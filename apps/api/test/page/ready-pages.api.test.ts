@@ -93,7 +93,7 @@ async function insertOther(loginPicture = '/brand/OTH/large.svg'): Promise<strin
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** Returns the scripts that a page preloads. Those that wait for the first paint end with `later`. */
+/** Returns the scripts that a page preloads, each followed by `later` if it waits for the first paint. */
 const askedFor = (body: string) =>
   [
     ...body.matchAll(

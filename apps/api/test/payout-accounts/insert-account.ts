@@ -3,7 +3,7 @@ import { insertAccount } from '../../src/modules/payout-accounts/payout-accounts
 import { payoutNumberAad } from '../../src/modules/payout-accounts/payout-accounts.service'
 import type { TestApp } from '../test-app'
 
-/** Inserts a member's payout account without a code. Returns its id. */
+/** Inserts a member's payout account, without the one-time code that members need to enter for it. Returns its id. */
 export async function insertPayoutAccount(
   { db, ctx }: TestApp,
   accountId: string,

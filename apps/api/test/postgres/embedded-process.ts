@@ -8,7 +8,9 @@ import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
-/** What the program `embedded-child` prints. `visits`: the rows in its table; each start adds one. */
+/**
+ * What the program `embedded-child` prints. `visits`: the number of rows in its table, to which each start adds one.
+ */
 export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {

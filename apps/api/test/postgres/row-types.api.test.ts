@@ -5,7 +5,7 @@ import { useTestDatabase } from './test-database'
 const folder = new URL('../../src/db/', import.meta.url)
 const database = useTestDatabase()
 
-/** The type of each field, by its name. */
+/** The types of fields, by the name of the field. */
 type Fields = Map<string, string>
 
 /** Parses the fields of an object type: `name: type`, separated by semicolons or line ends. */

@@ -54,7 +54,7 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
   const options: InjectOptions = {
     method: row.method,
     url: row.path.replace(':id', id).replace(':number', 'KHM-69-000001-1'),
-    // A new IP address for each call, so that rate limits don't refuse it.
+    // A new IP address for each call, so that rate limits don't refuse the call.
     remoteAddress: anyAddress(),
     headers: {
       'idempotency-key': newId(),
@@ -214,7 +214,7 @@ async function tryRoute(route: string, headers: Headers): Promise<string> {
       .replace(':kind', 'marketing')
       .replace(':provider', 'sso')
       .replace(':insCode', 'TST'),
-    // A new IP address for each call, so that rate limits don't refuse it.
+    // A new IP address for each call, so that rate limits don't refuse the call.
     remoteAddress: anyAddress(),
     headers: { 'tus-resumable': '1.0.0', 'idempotency-key': newId(), ...headers },
     ...(payload ? { payload } : {}),

@@ -27,7 +27,10 @@ export async function makeSecondPartner({ db }: TestApp): Promise<void> {
     .execute()
 }
 
-/** Inserts a coverage of the second partner's insurer, which no other partner serves. It is in no account's list. */
+/**
+ * Inserts a coverage of the second partner's insurer, which no other partner serves. The coverage is in no account's
+ * list.
+ */
 export async function makeSecondCoverage(test: TestApp, personId: string) {
   const insurer = { code: secondPartner.insCode, name_th: 'ประกันสอง', name_en: 'Second Insurance' }
   const made = await makeCoverage(test.db, { personId, insurer })
@@ -50,7 +53,9 @@ export function signInAtSecond(test: TestApp, member: { username: string; passwo
   })
 }
 
-/** Signs a member in at the second partner without accepting its texts. Returns the headers of the session. */
+/**
+ * Signs a member in at the second partner, without accepting the partner's texts. Returns the headers of the session.
+ */
 export async function enterSecond(test: TestApp, member: { username: string; password: string }) {
   const answer = await signInAtSecond(test, member)
   if (answer.statusCode !== 201) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`)

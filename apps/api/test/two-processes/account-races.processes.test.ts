@@ -4,7 +4,7 @@ import { makeMember, testPassword } from '../factories'
 import { testPartner } from '../test-partner'
 import { type Request, served, tally, useTwoServers } from './use-two-servers'
 
-// Trusts X-Forwarded-For, so that each call can come from another address and rate limits don't refuse it.
+// Trusts X-Forwarded-For, so that each call can come from another address and rate limits don't refuse the call.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 const password = 'Lamphun73ping'
 

@@ -101,7 +101,10 @@ class PdfFile {
     return at
   }
 
-  /** Puts the style's line ends around a stream's bytes. A carriage return alone isn't allowed there. */
+  /**
+   * Puts the style's line ends around a stream's bytes. PDF doesn't allow a carriage return alone there, so a line feed
+   * replaces it.
+   */
   #withLineEnds(body: Buffer): Buffer {
     const eol = this.#eol === '\r' ? '\n' : this.#eol
     const start = body.indexOf('\nstream\n')
