@@ -89,7 +89,7 @@ export const batchSchema = z.object({
    * check digit.
    */
   hints: count,
-  /** Why the last attempt at the current step failed; null if no attempt failed. Khum retries every minute. */
+  /** Why the last attempt at the current step failed; null if that attempt didn't fail. Khum retries every minute. */
   error: z.nullable(z.string()),
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
