@@ -41,7 +41,7 @@ export const testClient = {
   secret: 'test-client-secret',
   token: 't'.repeat(43),
 }
-/** `testClient` as the caller of a service. */
+/** Returns `testClient` in the form in which services get their caller. */
 export function testCaller(): ClientCaller {
   return {
     clientId: testClient.id,

@@ -80,7 +80,9 @@ const undoable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_ap
  */
 const appealable: readonly ClaimStatus[] = [...undoable, 'paid', 'payment_failed']
 
-/** Whether the last decision can be undone. That gives the claim the status that it had before the decision. R58 */
+/**
+ * Whether the last decision can be undone. Undoing it restores the status that the claim had before the decision. R58
+ */
 export function canUndo(status: ClaimStatus): boolean {
   return undoable.includes(status)
 }
@@ -120,7 +122,7 @@ export function isFinalStatus(status: ClaimStatus): boolean {
   return moves[status].length === 0
 }
 
-/** Reasons for a decision that the member may see. */
+/** Reasons for a decision, which the member may see. */
 export const reasonCodes = [
   'not_covered',
   'waiting_period',

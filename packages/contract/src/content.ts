@@ -10,7 +10,7 @@ import { limits } from './limits'
 export const contentKinds = ['promotion', 'article', 'partner_article'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** Includes the size in pixels, so that the layout doesn't shift when the picture loads. */
+/** A picture with its size in pixels, so that the layout doesn't shift when the picture loads. */
 export const contentPictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int() })
 export type ContentPicture = z.infer<typeof contentPictureSchema>
 

@@ -54,7 +54,7 @@ const decisionSchema = z.object({
   outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
-  /** True if this is only a recommendation. The insurer makes the decision. */
+  /** True if this is only a recommendation to the insurer, who makes the decision. */
   is_recommendation: z.boolean(),
   undone_at: z.nullable(instantSchema),
 })

@@ -33,7 +33,7 @@ export type FeedType = (typeof feedTypes)[number]
 const subjectSchema = z.object({
   kind: z.enum(['claim', 'coverage', 'person']),
   key: z.string(),
-  /** The source of the key; null for a claim. */
+  /** The source in which `key` identifies the coverage or person; null for a claim. */
   source: z.nullable(z.string()),
 })
 export type EventSubject = z.infer<typeof subjectSchema>

@@ -19,7 +19,7 @@ export const familyScopeSchema = z.enum(familyScopes)
 export type FamilyScope = z.infer<typeof familyScopeSchema>
 
 /**
- * Why a member has authority over a relative's coverage: the policy has the member's phone, guardianship of a minor, or
+ * Why a member has authority over a relative's coverage: the member's phone on the policy, guardianship of a minor, or
  * the relative's consent.
  */
 export const familyProofs = ['policy_phone', 'guardian', 'invitation'] as const

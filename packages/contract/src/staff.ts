@@ -63,7 +63,7 @@ const permissions: Record<StaffRole, readonly StaffPermission[]> = {
   administrator: ['staff.read', 'staff.manage'],
 }
 
-/** Returns what a role may do. A role without an entry here may only sign in. R90 */
+/** Returns what a role may do. A role without permissions may only sign in. R90 */
 export function permissionsOf(role: StaffRole): readonly StaffPermission[] {
   return permissions[role]
 }

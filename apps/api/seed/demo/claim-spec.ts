@@ -62,7 +62,7 @@ export interface ClaimSpec {
   /** The hospital's code in the reference data. */
   hospital: string
   lines: readonly LineSpec[]
-  /** From `received` to the current status. */
+  /** The claim's events, from `received` to the current status. */
   history: readonly EventSpec[]
   request?: RequestSpec
   appeal?: AppealSpec

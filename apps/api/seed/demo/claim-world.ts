@@ -41,7 +41,9 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** Demo claims of each insurer get the numbers after this one, as if the insurer already had claims. */
+/**
+ * The demo claims of each insurer are numbered from the number after this one, as if the insurer already had claims.
+ */
 const claimsBefore = 1_200
 
 /** Returns the rows of all demo claims, and each insurer's last claim number. */

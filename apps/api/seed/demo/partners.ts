@@ -17,7 +17,7 @@ const demoPartners: readonly DemoPartner[] = [
   { id: 'jade', secret: 'jade-demo-secret', ins_code: 'JAD' },
 ]
 
-/** Invented, so that no demo policy names a real company. */
+/** These insurers are invented, so that no demo policy names a real company. */
 export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string })[] = [
   {
     code: 'KHM',
@@ -76,7 +76,9 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
   },
 ]
 
-/** The insurers whose cards an app shows. Khum and Jade are brokers; every other app belongs to one insurer. */
+/**
+ * The insurers whose cards each partner's app shows. Khum and Jade are brokers; every other app belongs to one insurer.
+ */
 export const servedInsurers: readonly Insertable<Database['partner_insurer']>[] = Object.entries({
   khum: ['KHM', 'ORC', 'TMP01', 'PAL'],
   orchid: ['ORC'],

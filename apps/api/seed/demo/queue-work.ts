@@ -141,8 +141,8 @@ async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf
 }
 
 /**
- * Stores picture hashes for the first pair of repeated claims, so that the automatic check finds nearly the same
- * picture twice.
+ * Stores picture hashes for the receipts of the first pair of repeated claims, so that the automatic check finds nearly
+ * the same picture in both.
  */
 async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> {
   const pairs = queueClaims.flatMap((spec) => {

@@ -85,7 +85,7 @@ describe('changing the phone', () => {
   it('reveals that a number is taken only after its code was entered (R15)', async () => {
     const member = await signedIn()
     const other = await makePhoneMember(test)
-    // Puts the caller into the server's cache, so that finding the caller needs no statement below.
+    // Puts the caller into the server's cache, so that finding the caller needs no SQL statement below.
     await test.call({ method: 'GET', url: '/api/v1/me', as: member.as })
     const observed = []
     for (const phone of [nextPhone(), other.phone]) {

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 /**
- * Endpoints that write health data. A new one must be added here and get `needsHealthConsent` in the endpoint table;
- * the test compares the two.
+ * Endpoints that write health data. A new endpoint must be added here and get `needsHealthConsent` in the endpoint
+ * table, because a test compares this list with the table.
  */
 const writers = [
   'attachDocuments',

@@ -204,7 +204,7 @@ describe('publishing a text (R66)', () => {
     for (const table of ['consent_document', 'consent_draft'])
       await expect(test.ctx.pool.query(`update ${table} set title_th = ''`)).rejects.toThrow('append-only')
     await expect(test.ctx.pool.query('delete from consent_draft')).rejects.toThrow('append-only')
-    // A new draft never reuses the number of an earlier one.
+    // A new draft never reuses the version number of an earlier draft.
     expect(await publish('TST privacy')).toMatch(/privacy +3 +in_force.*\n.*privacy +2 +replaced/)
   })
 

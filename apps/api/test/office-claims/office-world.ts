@@ -119,7 +119,7 @@ export function useOffice() {
         })
         .execute()
     },
-    /** Sets rules for claims of the claim's insurer. */
+    /** Sets claim rules of the insurer that the claim belongs to. */
     async setRules(number: string, rules: Partial<Insertable<InsurerClaimSettingsTable>>): Promise<void> {
       const { insurer_code } = await this.row(number)
       await test.db

@@ -10,7 +10,7 @@ export interface TakenText {
 }
 
 export interface FakeSmsGateway {
-  /** The gateway's address with its secret. */
+  /** The gateway's address, which includes its secret. */
   readonly url: string
   readonly calls: TakenText[]
   /** The status with which the gateway responds; `hang`: it responds only after `release`. */

@@ -16,7 +16,10 @@ const test = useTestApp()
 const webDist = mkdtempSync(path.join(tmpdir(), 'khum-page-home-'))
 let app: FastifyInstance
 
-/** Source code of a fake web app. The fake home names the member. The fake app throws for a member called "Broken". */
+/**
+ * Source code of a fake web app. Its home screen shows the member's name, and throws an error for a member called
+ * "Broken".
+ */
 const program = `export async function renderReady({ lang, awaited }) {
   const name = awaited?.home ? awaited.home.member.name[lang] : 'a placeholder'
   if (name === 'Broken') throw new Error('no such luck')

@@ -7,7 +7,7 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** The amount that was deducted from this claim's payments because of the other claim. */
+  /** The amount that was deducted from this claim's payments because of what the payee owed for the other claim. */
   deducted: number
   /** The amount that the bank has transferred, minus what came back. */
   atBank: number
@@ -164,7 +164,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
   }
 }
 
-/** The statuses from which an order can change to each result. */
+/** For each result of a payment, the statuses from which an order can get this result. */
 export const orderBefore: Record<string, readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],
