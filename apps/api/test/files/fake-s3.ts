@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** The fault to simulate. `lost`: returns 404 for stored files. `short`: ends responses too early. `flip`: changes a bit. */
+/**
+ * The fault to simulate. `down`: drops the connection. `busy`: returns 503. `hang`: never responds. `lost`: returns 404
+ * for stored files. `short`: ends responses too early. `flip`: changes a bit.
+ */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }

@@ -17,7 +17,9 @@ export interface FakeSmsGateway {
   behaviour: number | 'hang'
   /** Responds with 200 to all calls that wait. */
   release(): void
-  /** Resolves with the first `count` calls whose text contains these words. Calls of an earlier test may still arrive. */
+  /**
+   * Resolves with the first `count` calls whose text contains these words. Calls of an earlier test may still arrive.
+   */
   cameWith(words: string, count: number): Promise<TakenText[]>
   /** Resolves when this many text messages have arrived. Repeats of the same message count once. */
   cameTexts(count: number): Promise<void>

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Empties all tables, including the job queue's. Keeps the migrations' table and reference data (tables with the comment
- * `reference: …`). Deletes rows without triggers and foreign keys, which is several times faster than SQL's `truncate`. Skips
- * tables that never had a row.
+ * Empties all tables, including the job queue's. Keeps the migrations' table and reference data (tables with the
+ * comment `reference: …`). Deletes rows without triggers and foreign keys, which is several times faster than SQL's
+ * `truncate`. Skips tables that never had a row.
  */
 export async function truncate(pool: pg.Pool, tries = 5): Promise<void> {
   try {

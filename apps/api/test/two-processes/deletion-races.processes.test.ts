@@ -11,7 +11,9 @@ import { useTwoServers } from './use-two-servers'
 // Trusts X-Forwarded-For, so that each member can have another address and rate limits don't refuse them.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 
-/** Creates a member with a complete draft who is signed in on both servers and has entered the code for the deletion. */
+/**
+ * Creates a member with a complete draft who is signed in on both servers and has entered the code for the deletion.
+ */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`

@@ -13,7 +13,9 @@ import { type ServerProcess, startServer } from './server-process'
 const database = useTestDatabase()
 let started = 0
 
-/** Starts a server whose database has only the test partner and no consent texts, which members would have to accept. */
+/**
+ * Starts a server whose database has only the test partner and no consent texts, which members would have to accept.
+ */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
   // Inserts a member. Otherwise the server would add demo data, which takes seconds.
