@@ -44,7 +44,7 @@ export function tabOfKind(kind: NotificationKind): NotificationTab {
 }
 
 /**
- * The screens that a notification can open. A notification contains no URL, because that could lead to another site.
+ * The screens that a notification can open. A notification contains no URL, because a URL could lead to another site.
  */
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]

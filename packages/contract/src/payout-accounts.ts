@@ -69,8 +69,8 @@ function isBank(code: string | null): code is BankCode {
 }
 
 /**
- * Returns the digits of a typed account number; null if there are too few or too many digits. A bank account needs 10
- * to 15 digits, a PromptPay phone number 10, a citizen id 13. Thai digits and separators are allowed.
+ * Returns the digits of a typed account number: 10 to 15 for a bank account, 10 for a PromptPay phone number, 13 for a
+ * citizen id. Returns null for any other text. Thai digits and separators are allowed.
  */
 export function payoutNumber(method: PayoutMethod, typed: string): string | null {
   if (method === 'promptpay_id') return nationalIdDigits(typed)

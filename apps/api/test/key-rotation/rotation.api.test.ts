@@ -194,7 +194,7 @@ describe('a replaced master key (R97)', () => {
       // Skips files of earlier tests, whose rows are gone.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
-        // Decrypting the whole file must not fail.
+        // Reads the whole file, because decrypting it must not fail.
       }
     }
     const found = await findPersonByNationalId(test.db, alone.keys.lookupHashes(nationalId, 'national_id'))
@@ -224,7 +224,7 @@ describe('a replaced master key (R97)', () => {
     const dying = { ...both, gateways: { ...both.gateways, files: failing } }
     await expect(reseal(dying, later())).rejects.toThrow('dies here')
     for await (const _ of await files.get(documentKeys(documentId).file)) {
-      // Decrypting the whole file must not fail, whichever of the two keys encrypts it.
+      // Reads the whole file, because decrypting it must not fail, whichever of the two keys encrypts it.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)
