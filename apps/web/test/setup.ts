@@ -6,7 +6,8 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// Tests look for whole texts. `keepWords` splits texts only for the layout, so the fakes here leave texts whole.
+// The app splits texts so that lines don't break inside words. The tests look for whole texts, so these fakes don't
+// split.
 vi.mock('../src/ui/text/keep-words', () => ({ keepWords: (text: unknown) => text }))
 vi.mock('../src/ui/text/keep-words-in', () => ({ keepWordsIn: () => {} }))
 vi.mock('../src/i18n/keep-date', () => ({ keepDate: (date: string) => date }))
@@ -17,15 +18,15 @@ configure({ asyncUtilTimeout: 25_000 })
 
 // Fails the test on any `console.error`.
 beforeEach(() => {
-  // jsdom has no layout, so it lacks this method.
+  // jsdom lacks this method, because it has no layout.
   Element.prototype.scrollIntoView = () => {}
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     // Ignores React's warning about the `search` element, which jsdom doesn't know.
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })
-  // Newer browsers return a promise from `scrollTo`. The mock does too, so that a test fails if an effect returns it to
-  // React.
+  // Newer browsers return a promise from `scrollTo`. The mock returns one too, so that a test fails if an effect
+  // returns the promise to React.
   vi.spyOn(window, 'scrollTo').mockImplementation(async () => {})
 })
 
@@ -34,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The test files of a worker share one page, so each file cleans it up.
+// Test files share one page, so each file leaves it clean for the next.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

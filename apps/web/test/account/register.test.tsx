@@ -185,7 +185,7 @@ describe('after the code', () => {
     expect(services.flow.get().register?.is_old_user).toBe(true)
     await user.click(screen.getByRole('button', { name: answer }))
     if (!confirmed) {
-      // "No" must be confirmed, because the new account then has no card of the person.
+      // "No" must be confirmed, because the new account then doesn't get the cards of the person who was found.
       await user.click(await screen.findByRole('button', { name: 'กลับไปเลือก' }))
       await user.click(await screen.findByRole('button', { name: answer }))
       await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน เปิดบัญชีใหม่' }))

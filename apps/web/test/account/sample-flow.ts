@@ -50,7 +50,7 @@ export const texts = {
   marketing: text('marketing', 'MMMMMMMMMMMMMMMMMMMMMM', 'ข่าวสาร'),
 }
 
-/** Creates a fake server that returns the current consent texts. It accepts only the code `right`. */
+/** Creates a fake server that returns the current consent texts. It accepts only `right` as the one-time code. */
 export function flowServer(right = '123456', passed: OtpPassed = samplePassed()) {
   const server = createFakeServer()
   const entered: string[] = []

@@ -35,10 +35,10 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** Screens that lead a visitor to signing in. They redirect visitors who are already signed in. */
+/** Screens on the way to signing in. They redirect visitors who are already signed in. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
-/** Screens for accepting a new version of a consent text. They redirect if there is no new version. */
+/** Screens for accepting a new version of a consent text. They redirect if there is no new version to accept. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
 test.each(pathNames.map((name) => [name, paths[name].guard] as const))(

@@ -42,8 +42,7 @@ describe('a ready screen', () => {
       expect(full?.body).toContain(text)
       expect(less?.body).not.toContain(text)
     }
-    // The links of home's own menu are in the HTML under every theme, so they work without JavaScript and before any
-    // data arrives.
+    // Home's own menu is in the HTML under every theme, so that its links work before the scripts have loaded.
     expect(less?.body).toContain('href="/en/search-hospital"')
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })

@@ -78,7 +78,7 @@ test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
     const before = root.querySelector('h1')
     expect(before?.textContent).toBeTruthy()
     await takeOver()
-    // The element is still the server's, so React hydrated the page instead of rendering it again.
+    // The heading is the one from the server's HTML, so React hydrated the page instead of rendering it again.
     expect(root.querySelector('h1')).toBe(before)
   },
 )
@@ -167,7 +167,7 @@ test('shows a member’s home from the data in the page, without asking again, a
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   await services.session.resume()
   await takeOver()
-  // The elements are still those of the server's HTML: React hydrated them instead of rendering new ones.
+  // These elements are the ones from the server's HTML, so React hydrated the page instead of rendering it again.
   expect(root.querySelector('main') === main).toBe(true)
   expect(main?.textContent).toBe(before)
   expect(document.activeElement === focused).toBe(true)

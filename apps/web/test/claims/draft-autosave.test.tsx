@@ -7,8 +7,8 @@ import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
 /**
- * Creates a fake server with one draft. `hold` delays its responses to saves, `cut` takes the network away, `lose` takes
- * it away only after a save, `touch` saves the same answers from another tab, and `expire` ends the session.
+ * Creates a fake server with one draft. `hold` delays the responses to saves, `cut` takes the network away, `lose`
+ * stores a save but loses its response, `touch` saves the same answers from another tab, and `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()

@@ -9,7 +9,8 @@ import { makeDocument, makeDraft } from './sample-draft'
 const draft = makeDraft()
 
 /**
- * Starts a draft's autosave. Saves stay unanswered until the test calls `answer`: `answer(0)` completes the first save.
+ * Starts a draft's autosave. The first save gets no response until the test calls `answer(0)`, the second until
+ * `answer(1)`.
  */
 function open(fresh: Draft = draft) {
   const saves: { values: DraftValues; version: number; answer: () => void }[] = []

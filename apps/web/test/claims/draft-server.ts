@@ -2,7 +2,7 @@ import { claimDraftEndpoints, consentEndpoints } from '@khum/contract'
 import { createFakeServer, data, problem } from '../fake-server'
 import type { makeDraft } from './sample-draft'
 
-/** Everything that the form asks for. */
+/** Valid values for all fields of the claim form. */
 export const complete = {
   email: 'somsri@example.com',
   claim_type: 'illness',

@@ -19,7 +19,7 @@ async function open() {
   const as = { ...somebody, consents_due: due, new_here: true }
   const opened = await openScreen({ path: '/coverages', as, server })
   await screen.findByText('เนื้อหาของ terms')
-  // After the member accepts, the app refreshes its session. The new session has no texts due.
+  // After the member accepts, the app refreshes its session. In the new session, there are no texts left to accept.
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   return { ...opened, items }
 }

@@ -42,7 +42,7 @@ async function open(
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
   const opened = await openScreen({ path, as: { ...somebody, consents_due: [due] }, server })
   await screen.findByText(`เนื้อหาของ ${due.kind}`)
-  // The app refreshes its session after the consent; from then on, no consent text is due.
+  // After the member accepts, the app refreshes its session. In the new session, there is no text left to accept.
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   return opened
 }

@@ -90,7 +90,7 @@ describe('the citizen id', () => {
   })
 })
 
-/** Opens the list of found policies, as after entering the right code. */
+/** Opens the list of found policies, as if the member had entered the right code. */
 async function openFound(
   whose: 'self' | 'family',
   items = [sampleFound('gold'), sampleFound('silver')],

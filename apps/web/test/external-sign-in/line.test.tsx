@@ -66,8 +66,7 @@ test('reports an SDK that fails to start and keeps the address asked for', async
 
 test('waits 4 s for LINE after a reload inside it, and asks again when its token is needed', async () => {
   vi.useFakeTimers()
-  // Defines `navigator` on a new object. Assigning it on `window` would change the navigator that all tests of this
-  // worker share.
+  // Defines `navigator` on a new object. Test files share `window`, so changing its navigator would affect other tests.
   const view = Object.create(window, {
     navigator: { value: { userAgent: 'Mobile Line/14.9.0 LIFF' } },
     location: { value: window.location },

@@ -10,7 +10,7 @@ import { sampleHospital } from './sample-hospital'
 
 type Found = Awaited<ReturnType<Geolocation['find']>>
 
-/** Fakes a phone's geolocation, which returns `answers` in order. `asked` counts the requests. */
+/** Fakes a phone's geolocation. Each request gets the next of `answers`; `asked` counts the requests. */
 function phone(...answers: Found[]) {
   const fake = {
     asked: 0,
@@ -111,7 +111,7 @@ describe('near me', () => {
     expect(await screen.findByText('1.2 กม.')).toBeTruthy()
     expect(geolocation.asked).toBe(1)
     expect(searches(server)).toEqual([{ lat: '13.759', lng: '100.485', limit: '20' }])
-    // The position is kept only in memory, never in the address or in the browser's storage.
+    // The app keeps the position only in memory: it isn't in the address or in the browser's storage.
     expect(address()).toBe('/search-hospital')
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
     await user.click(screen.getByRole('button', { name: 'ไม่ใช้ตำแหน่ง' }))

@@ -21,9 +21,9 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
 
 test('every Thai text is in Thai, except names', () => {
   const names = /^(English|e-Claim|LINE|LINE Official|iPhone)$/
-  // These texts are English on purpose: the hospital counter shows them next to the Thai ones.
+  // The hospital counter shows these English texts beside the Thai ones.
   const beside = /^hospitalCounter\.\w+Beside(\.|$)/
-  // This text offers the page in English to readers of English.
+  // The Thai page shows this text in English, to offer the page in English.
   const offer = 'common.otherLanguage'
   const foreign = [...th].filter(
     ([key, text]) =>

@@ -1,9 +1,9 @@
 import compile from 'icu-minify/compile'
 
-/** Texts by their path in the catalogue. */
+/** Texts, with their paths in the catalogue as keys. */
 export type Texts = Map<string, string>
 
-/** Adds all texts of a part of a catalogue to `into`. `path` is the path of that part. */
+/** Adds all texts below `value`, a part of a catalogue, to `into`. `path` is the path of that part. */
 export function flatten(value: unknown, path: string, into: Texts) {
   if (typeof value === 'string') into.set(path, value)
   else if (typeof value === 'object' && value !== null)
@@ -12,9 +12,7 @@ export function flatten(value: unknown, path: string, into: Texts) {
 
 const branching: readonly unknown[] = [1, 2, 3]
 
-/**
- * Returns the names of an ICU message's arguments and tags. The parser returns a list of strings and `[name, kind, …]`.
- */
+/** Returns the names of an ICU message's arguments and tags. `compile` returns strings and arrays `[name, kind, …]`. */
 export function argumentsOf(text: string): string[] {
   const names = new Set<string>()
   function walk(sequence: readonly unknown[]) {

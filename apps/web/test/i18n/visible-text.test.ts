@@ -9,9 +9,9 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|^i18n\/messages\/|^app\/dev-/.test(file),
 )
 
-/** Texts that may be in code instead of a catalogue. */
+/** Visible texts that may be in these files instead of a catalogue. */
 const allowed: Record<string, RegExp> = {
-  // Words that lines may not break inside.
+  // Words that a line may not break inside.
   'ui/text/thai-words.ts': /^[\u0E00-\u0E7F\n]+e-Claim$|^e-Claim[\u0E00-\u0E7F\n]+$/,
   // These two files show errors in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,

@@ -35,7 +35,7 @@ export function strayTexts(file: string, source: string): StrayText[] {
   })
   return distinct(found)
 
-  /** Collects the string literals among an expression's possible values. */
+  /** Collects the visible strings of an expression, for example both branches of `a ? 'x' : 'y'`. */
   function shown(node: Node): void {
     for (const value of nodesOf([node.value, node.expression, node.consequent, node.alternate, node.right])) {
       if (value.type === 'Literal') note(value, value.value, letter)

@@ -58,7 +58,7 @@ test('states the limits that are enforced', async () => {
   const { perList, perClaim } = limits.upload
   expect(screen.getByText(`แต่ละหัวข้อไม่เกิน ${perList} ไฟล์ รวมทั้งเคลมไม่เกิน ${perClaim} ไฟล์`)).toBeTruthy()
   expect(screen.getByText(/ไว้ 1 ปีนับจากวันที่เคลม/)).toBeTruthy()
-  // Only the bank book isn't required for self-bought cards (Requirement 5.14).
+  // The bank book is the only document that claims with a self-bought card don't need (Requirement 5.14).
   expect(screen.getByText('บัตรที่ซื้อเองไม่ต้องใช้').closest('li')?.textContent).toContain('หน้าสมุดบัญชีธนาคาร')
 })
 

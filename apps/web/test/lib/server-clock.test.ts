@@ -3,8 +3,8 @@ import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
 /**
- * In ms: the real time that has passed, how far the phone's clock is ahead, and how long its monotonic clock was
- * stopped.
+ * In milliseconds: the time that has really passed, how far the phone's clock is ahead of it, and how long the phone's
+ * monotonic clock stopped while the phone slept.
  */
 let passed = 0
 let ahead = 0
@@ -29,7 +29,7 @@ function start() {
     },
   })
 }
-/** Passes the clock a response with these headers, received `took` ms after the request. */
+/** Gives the clock a response with these headers that arrived `took` ms after its request. */
 function respond(
   clock: ReturnType<typeof start>,
   headers: (at: number) => Record<string, string>,

@@ -15,7 +15,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a page's notification updates, on streams that the test writes to. With `refuses`, opening a stream fails. */
+/**
+ * Starts a page's notification updates with event streams that the test writes to. With `refuses`, no stream can be
+ * opened.
+ */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,

@@ -14,7 +14,9 @@ interface Event {
   respondWith?: (answer: Promise<string>) => void
 }
 
-/** Fakes a browser. Its caches survive a change of the service worker. `online` has the server's files by address. */
+/**
+ * Fakes a browser. Its caches stay when the service worker changes. `online` contains the server's files by address.
+ */
 function openPhone() {
   const kept = new Map<string, Map<string, string>>()
   const online = new Map<string, string>()
@@ -40,7 +42,10 @@ function openPhone() {
       [...kept.values()].map((files) => files.get(addressOf(request))).find((each) => each !== undefined),
   }
 
-  /** Starts a version of the service worker, with its file list filled in as the build does it. */
+  /**
+   * Starts a version of the service worker. `shell` and `files` are the constants that the build puts before its
+   * source.
+   */
   function worker(shell: string, files: string[]) {
     const handlers = new Map<string, (event: Event) => void>()
     const done: string[] = []

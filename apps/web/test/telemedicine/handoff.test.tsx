@@ -7,8 +7,8 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
-// The test files of a worker share loaded modules. Resets the modules before and after the tests of this file: here,
-// the modules must import the fake, and other files must not get such modules.
+// Modules that another test file loaded before don't import the fake of this file. So this file loads all modules
+// again, and removes them afterwards, because later files must not get the fake.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())
@@ -22,8 +22,8 @@ const asCode = sampleProvider({ hand_off: 'code' })
 const url = 'https://mordee.example/enter#token'
 
 /**
- * Creates a server with a visit that is ready to confirm. By default the member has consented to the use of health
- * data.
+ * Creates a fake server with a visit that the member can confirm. By default, the member has consented to the use of
+ * health data.
  */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
@@ -55,7 +55,7 @@ describe('the preview', () => {
     expect(keys(server)).toHaveLength(1)
     const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
     expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
-    // When the member comes back, the screen says when they left and lets them confirm again.
+    // When the member comes back, the screen says when they went to the provider, and they can confirm again.
     expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
   })

@@ -128,8 +128,8 @@ export function fakeConsent(server: FakeServer, given: boolean): void {
 }
 
 /**
- * Fakes the telemedicine endpoints with one visit, which advances as on the real server; with `none`, there is no visit
- * yet. The member has consented to the use of health data.
+ * Fakes the telemedicine endpoints. There is one visit, whose state changes as on the real server; with `none`, the
+ * visit isn't started yet. The member has consented to the use of health data.
  */
 export function telemedServer(
   given: Partial<TelemedVisit> | 'none',

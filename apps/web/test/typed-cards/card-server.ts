@@ -12,7 +12,10 @@ import { sampleConsent } from '../sample-account'
 const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
 export type Save = z.infer<typeof saveSchema>
 
-/** Creates a fake server with typed-in cards. Like the real one, it refuses outdated versions and masks numbers. */
+/**
+ * Creates a fake server with typed-in cards. Like the real server, it refuses changes to an outdated version and masks
+ * the cards' numbers.
+ */
 export function createCardServer(...cards: Card[]) {
   const server = createFakeServer()
   const saves: Save[] = []

@@ -70,7 +70,7 @@ function sampleUse(part: Partial<UseCard> = {}): UseCard {
 const ended = { left_ms: 0, code: null, qr: null } as const
 
 /**
- * Creates a fake server with one card and one hospital. `now.use` is the current use of the card, which tests change.
+ * Creates a fake server with one card and one hospital. `now.use` is the card's current use, or null; tests change it.
  */
 function useCardServer(
   now: { use: UseCard | null; live?: boolean },
