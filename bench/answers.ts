@@ -20,12 +20,14 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 
 const rounds = 5
 const seconds = 4
-/** In each mode, Khum's requests per second divided by the plain server's requests per second must reach this value. */
+/**
+ * How many times as many requests per second as the plain server Khum must serve, in each of the plain server's modes.
+ */
 const mustReach = { query: 1.5, cached: 1 }
 
-/** A response to a signed-in member, of about 2 KB. The server checks the session and makes one query. */
+/** The server checks the session, makes one query and returns about 2 KB. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest response to a signed-in member. The server checks the session and makes one query, too. */
+/** The server checks the session, makes one query and returns the smallest response of all signed-in calls. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {
@@ -41,7 +43,7 @@ interface Contender {
   url: string
   headers: MemberHeaders
   pid: number
-  /** The process id of the Khum server whose PostgreSQL this server queries. */
+  /** The process id of the Khum server whose PostgreSQL answers this server's queries. */
   postgres: number
 }
 

@@ -8,7 +8,9 @@ import { quantile } from './statistics'
 const mostMs = 300
 const claims = 60
 const scannedClaims = 20
-/** How long the measurement lets a person read a document. A claim that is opened from the list gets half of it. */
+/**
+ * How long the measurement waits on each document, like a person who reads it. Claims opened from the list get half.
+ */
 const readingMs = 1_000
 const sheet = 'section[aria-busy]'
 
@@ -19,7 +21,7 @@ export async function measureDocuments(world: World): Promise<Section> {
   const server = await world.start({
     core: null,
     logLevel: 'warn',
-    // A development server, because only a development server can draw the documents of the demo data's claims.
+    // Only a development server can draw the documents of the demo data's claims.
     env: { NODE_ENV: 'development', PUBLIC_URL: khumUrl },
   })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
@@ -125,7 +127,7 @@ async function openFromList(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < claims; n += 1) {
     times.push(await press(page, 'Enter'))
-    // A person looks at a claim before going back. Meanwhile its other documents are loaded ahead.
+    // A person looks at a claim before going back. Meanwhile, the claim's other documents are loaded ahead.
     await page.waitForTimeout(readingMs / 2)
     await page.keyboard.press('Escape')
     await page.getByRole('table').locator('tbody tr').first().waitFor()
@@ -144,11 +146,11 @@ async function workThrough(page: Page): Promise<{ next: number[]; further: numbe
   for (let n = 0; n < claims; n += 1) {
     const documents = Number(/\d+$/.exec((await page.locator(sheet).getAttribute('aria-label')) ?? '')?.[0])
     for (let at = 1; at < documents; at += 1) {
-      // A person reads a document before opening the next one, which is loaded ahead meanwhile.
+      // A person reads a document before opening the next one. Meanwhile, the next one is loaded ahead.
       await page.waitForTimeout(readingMs)
       further.push(await press(page, ']'))
     }
-    // Opening the panel loads the next claim ahead while the person thinks.
+    // Opening this panel loads the next claim ahead, while a person decides about the current one.
     await page.keyboard.press('a')
     await page.waitForTimeout(readingMs)
     await page.keyboard.press('Escape')
@@ -159,7 +161,7 @@ async function workThrough(page: Page): Promise<{ next: number[]; further: numbe
 
 /** Presses a key that opens a document. Returns the milliseconds until the document is painted. */
 async function press(page: Page, key: string): Promise<number> {
-  // Measures inside the page, so that the time doesn't include the messages between the browser and this process.
+  // Measures in the page, so that the time doesn't include messages between this process and the browser.
   const painted = page.evaluate(async (sheet) => {
     const before = location.pathname + document.querySelector(sheet)?.ariaLabel
     let pressed = 0
@@ -173,7 +175,7 @@ async function press(page: Page, key: string): Promise<number> {
     }
     await document.querySelector<HTMLImageElement>(`${sheet} img`)?.decode()
     await new Promise(requestAnimationFrame)
-    // The frame is painted before the next task.
+    // The browser paints the frame before it runs the next task.
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - pressed
   }, sheet)

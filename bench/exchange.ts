@@ -15,8 +15,8 @@ import { quantile } from './statistics'
 import { memory } from './usage'
 
 /**
- * How many members the full batch has, and how many rows the delta. Smaller numbers are for quick runs and give no
- * valid results.
+ * How many members the full batch has. With fewer than a million, the results aren't valid; use that only for quick
+ * runs.
  */
 const members = Number(process.env.BENCH_EXCHANGE_MEMBERS ?? 1_000_000)
 const changes = Math.min(100_000, Math.round(members / 10))
@@ -26,8 +26,8 @@ const homeEveryMs = 100
 const isWhole = members >= 1_000_000
 
 /**
- * Measures batches: a full one, the same again, and a delta. Measures a member's home page and the server's memory at
- * the same time.
+ * Measures three batches: a full one, the same files again, and a delta. During each batch, measures a member's home
+ * page and the server's memory.
  */
 export async function measureExchange(_world: World): Promise<Section> {
   const own = await makeWorld()
@@ -95,8 +95,8 @@ export async function measureExchange(_world: World): Promise<Section> {
 }
 
 /**
- * Writes three batches: the full one, the same files under another batch name, and changes. Returns their folders, the
- * names of the files, and the seconds that the full one took.
+ * Writes three batches: the full one, the same files under another batch name, and a delta. Returns the batches'
+ * folders, the files' names, and how many seconds writing the full batch took.
  */
 async function writeBatches(folder: string) {
   const [full, again, changed] = ['full', 'again', 'changes'].map((name) => path.join(folder, name)) as [
@@ -164,7 +164,7 @@ function command(args: string[], env: Record<string, string>): Promise<string> {
   })
 }
 
-/** Samples the memory of a process. The returned function stops this and returns the highest value in MiB. */
+/** Samples the memory of a process. The returned function ends the sampling and returns the highest value in MiB. */
 function watchMemory(pid: number): () => number {
   let most = 0
   const look = () => {

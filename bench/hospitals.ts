@@ -105,8 +105,7 @@ async function timesOf(query: () => Query, headers: MemberHeaders): Promise<numb
 }
 
 /**
- * Imports the places while the server runs, as an operator would. Returns a sentence for the results that says how long
- * this took.
+ * Imports the places while the server runs, as an operator would. Returns a sentence for the results with the duration.
  */
 function importPlaces(own: World): string {
   const { dataDir } = own
@@ -119,7 +118,7 @@ function importPlaces(own: World): string {
   return `The importer brought them in within ${((performance.now() - started) / 1_000).toFixed(0)} s.`
 }
 
-/** Analyses the tables now; otherwise autovacuum would do it later, during the measurement. */
+/** Autovacuum would otherwise do this later, during the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,7 +13,7 @@ const firstPort = Number(process.env.BENCH_PORT ?? 5000)
 export const ports = { khum: firstPort, bare: firstPort + 1 }
 export const khumUrl = `http://localhost:${ports.khum}`
 
-/** Keys of the demo data. The production server gets the same keys, so that demo members can sign in. */
+/** The keys of the demo data. The production servers use them too, so that the demo members can sign in. */
 export const apiKey = 'khum-demo-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
@@ -24,8 +24,8 @@ export const partnerSecrets: Record<string, string> = {
 }
 
 /**
- * Creates a client that may read claims and events and write content. It writes into a running server's database,
- * because production has no demo clients.
+ * Creates a client that may read claims and events and write content, because production has no demo clients. Writes
+ * into the database of a running server.
  * @returns the headers for the client's calls
  */
 export async function createClient(database: pg.Client): Promise<{ authorization: string }> {
@@ -61,7 +61,7 @@ export interface World {
     logLevel: string
     nodeArguments?: string[]
     env?: Record<string, string>
-    /** Another build of the server, to run instead of this one. */
+    /** The main script of another build of the server, to run that build instead. */
     program?: string
   }): Promise<KhumServer>
   databaseUrl(): string
@@ -69,10 +69,10 @@ export interface World {
 }
 
 /**
- * Creates a data directory with demo data by starting the server once in development; production has no demo data.
- * `start` then starts production servers on this data and with the demo's keys. With `env`, `start` can change the
+ * Creates a data directory with demo data. Starts the server once in development for that, because a production server
+ * inserts no demo data. `start` then starts production servers on this data, with the demo's keys. `env` changes the
  * servers' settings.
- * @param kept a folder that keeps the data. If it already has data, that data is used again.
+ * @param kept a folder that keeps the data. If it already contains data, uses that data.
  */
 export async function makeWorld(kept?: string): Promise<World> {
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
@@ -117,7 +117,7 @@ async function startServer(
 ): Promise<KhumServer> {
   const [command, args] = nodeOn(core, nodeArguments)
   const child = spawn(command, args, {
-    // Of the caller's environment, passes on only PATH and HOME.
+    // Passes on only PATH and HOME from the caller's environment.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -133,12 +133,12 @@ async function startServer(
 
 /** Resolves when the process has printed the string; rejects if the process ends first. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
-  // Stop the process when the bench ends, however it ends.
+  // Stops the process when the bench ends, for whatever reason.
   process.once('exit', () => child.kill())
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`a process ended with ${code} before it was ready`)))
-    // Keep reading, because a full pipe would block the process.
+    // Reads everything, because the process would block if the pipe were full.
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(text)) resolve()
     })

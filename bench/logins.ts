@@ -13,7 +13,7 @@ const homeEveryMs = 50
 const mostMs = 300
 const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
 
-/** Measures how fast the home page is for one member while others sign in, 40 a second for a minute. R18 */
+/** Measures how fast home responds to one member during a minute with 40 sign-ins a second. R18 */
 export async function measureLogins(world: World): Promise<Section> {
   const khum = await world.start({ core: null, logLevel: 'warn', env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const looks = [await whenQuiet()]
@@ -71,7 +71,7 @@ async function timed(headers: MemberHeaders): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(homeUrl, { headers })
   await answer.arrayBuffer()
-  // A refused call counts as infinitely slow.
+  // A call that failed counts as infinitely slow.
   return answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY
 }
 

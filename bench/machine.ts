@@ -4,7 +4,7 @@ import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Quiet {
-  /** The busy share of all cores, 0 to 1. */
+  /** How busy the cores are, 0 to 1. */
   busy: number
   load: number
 }
@@ -13,8 +13,8 @@ const sampleMs = 2_000
 const quietBelow = 0.15
 
 /**
- * Waits until the machine is nearly idle, for at most `BENCH_QUIET_WAIT` seconds (60 by default). Returns how busy it
- * is then.
+ * Waits until the machine is nearly idle, for at most `BENCH_QUIET_WAIT` seconds (60 by default). Returns how busy the
+ * machine is after that.
  */
 export async function whenQuiet(): Promise<Quiet> {
   const deadline = Date.now() + Number(process.env.BENCH_QUIET_WAIT ?? 60) * 1_000
@@ -41,7 +41,7 @@ export function describeQuiet(looks: readonly Quiet[]): string {
   return `load average ${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)}, cores busy ${Math.min(...busy)}–${Math.max(...busy)} % just before`
 }
 
-/** Whether processes can be pinned to a core: Linux with `taskset` and at least two cores. */
+/** Whether processes can be pinned to a core. This needs Linux with `taskset` and at least two cores. */
 export const canPin = os.cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
 
 export const serverCore = 0

@@ -11,7 +11,8 @@ const samples = 400
 const most = { area: 0.55, gapMs: 10 }
 
 /**
- * One outcome of a call, which must take as long as the other outcomes of its case. `n` is the number of the sample.
+ * One outcome of a call. It must take as long as the other outcomes of its case, so that nobody learns the outcome from
+ * the time. `n` counts the calls.
  */
 interface Variant {
   name: string
@@ -35,7 +36,7 @@ const signInWith = (name: string, username: string, password: string): Variant =
 const knownPhone = '0800000001'
 const unknownPhone = '0899999999'
 
-/** Builds a case that makes the same call with a member's phone and with an unknown one. */
+/** Builds a case that makes the same call with a member's phone number and with an unknown one. */
 function withPhones(name: string, path: string, body: (phone: string, n: number) => object): Case {
   const variants = [
     { name: 'unknown phone', path, body: (n: number) => body(unknownPhone, n), status: 201 },
@@ -44,7 +45,9 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
   return { name, variants }
 }
 
-/** Builds a search for a citizen id by the demo member prasit. For his own citizen id, there are two policies. */
+/**
+ * Builds a variant in which the demo member prasit searches for policies by citizen id. He has two policies himself.
+ */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,
   as: 'prasit',
@@ -113,8 +116,8 @@ export async function measureOracles(world: World): Promise<Section> {
 }
 
 /**
- * Returns the key in `rate_limit` that counts a username's wrong passwords. The key contains only a hash of the name,
- * so this empties the table, signs in once with a wrong password and returns the key that appears.
+ * Returns the key in `rate_limit` that counts a username's wrong passwords. The key contains only a hash of the name.
+ * To find the key, this empties the table and signs in once with a wrong password, which inserts the key.
  */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')
@@ -130,7 +133,7 @@ async function measureCase(pool: Pool, { name, variants }: Case, lockedKey: stri
   for (let n = -10; n < samples; n += 1) {
     for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
       const ms = await timeOne(pool, variant, member, n + 10, lockedKey)
-      // The first ten calls of each variant, with a negative `n`, are the warm-up.
+      // Calls with a negative `n` only warm the server up.
       if (n >= 0) times.get(variant)?.push(ms)
     }
   }
@@ -158,7 +161,7 @@ async function timeOne(
   await pool.query('delete from rate_limit')
   await pool.query('delete from otp_failure')
   await pool.query('delete from otp_send')
-  // Sets twice the allowed number of wrong passwords, for the next ten minutes.
+  // Locks the account for ten minutes: 200 wrong passwords are twice as many as allowed.
   if (lockedKey)
     await pool.query('insert into rate_limit values ($1, 200, $2)', [lockedKey, Date.now() + 600_000])
   const begun = performance.now()

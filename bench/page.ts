@@ -102,8 +102,8 @@ export async function measurePage(world: World): Promise<Section> {
 }
 
 /**
- * Runs Lighthouse until a measurement succeeds. On an overloaded machine the trace can be empty: such a run is added to
- * `broken`, and more than `mostBroken` of them end the measurement.
+ * Runs Lighthouse until a run succeeds. On an overloaded machine, Lighthouse's trace can be empty: such runs are added
+ * to `broken`. Throws if there are more than `mostBroken`.
  */
 async function repeatedly(visit: Visit, broken: string[]): Promise<Result> {
   for (;;) {

@@ -5,8 +5,8 @@ const most = 10_485_760
 const least = 9_900_000
 
 /**
- * Draws a JPEG of 12 megapixels in the browser, between 9.9 MB and the limit of 10 MiB. It shows noise, which is the
- * slowest to decode.
+ * Draws a JPEG of 12 megapixels, between 9.9 MB and the limit of 10 MiB. The picture is noise, which takes longest to
+ * decode.
  */
 export async function largePhoto(): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
@@ -19,7 +19,7 @@ export async function largePhoto(): Promise<Buffer> {
   }
 }
 
-/** Returns the same picture with different bytes, by adding a comment, which decoders skip. */
+/** Returns the same picture with different bytes: adds `mark` as a comment, which decoders skip. */
 export function marked(photo: Buffer, mark: string): Buffer {
   const text = Buffer.from(mark)
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])

@@ -63,7 +63,7 @@ export function placesCsv(): string {
     const [provinceTh, , latitude, longitude] = weighted(provinces, random)
     const [kind, wordTh, wordEn] = weighted(kinds, random)
     const name = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables, random))
-    // Half of a town's places are in its centre, the others around it.
+    // Half of the places are in the centre of their town, the others around it.
     const around = random() < 0.5 ? 0.05 : 0.6
     const place = [latitude, longitude].map((middle) => (middle + (random() - 0.5) * 2 * around).toFixed(5))
     const branch = random() < 0.3 ? ` ${1 + Math.floor(random() * 30)}` : ''
@@ -96,10 +96,7 @@ export function anyProvince(random: () => number): string {
   return name === 'อยุธยา' ? 'พระนครศรีอยุธยา' : name
 }
 
-/**
- * Returns a typical search: a full or partial name, with or without tone marks, a province, "hospital" or a
- * misspelling.
- */
+/** Returns a typical search: a full or partial name, with or without tone marks, a province, or a kind of place. */
 export function anySearch(random: () => number): string {
   const [first, second] = [pick(syllables, random), pick(syllables, random)]
   const th = first[0] + second[0]
@@ -126,7 +123,7 @@ export function anySearch(random: () => number): string {
   )
 }
 
-/** Returns a misspelled name that matches no place. */
+/** Returns a misspelled name that no place has. */
 export function anyMisspelling(random: () => number): string {
   const [, en] = pick(syllables, random)
   return `${en}${pick(syllables, random)[1]}x`.toLowerCase().replace('a', 'q')

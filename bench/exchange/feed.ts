@@ -9,7 +9,7 @@ import { quantile } from '../statistics'
 
 const events = 100_000
 const commits = 500
-/** Milliseconds between two commits. The reader polls again as soon as it has a response. */
+/** Milliseconds between two commits. The reader asks again as soon as it has a response. */
 const commitEveryMs = 20
 const url = khumUrl + exchangeEventEndpoints.listEvents.path
 
@@ -96,8 +96,8 @@ export async function measureFeed(_world: World): Promise<Section> {
 }
 
 /**
- * Commits events one by one while a reader follows the feed. Returns for each event the milliseconds from its commit
- * until it is read.
+ * Commits events one by one while a reader follows the feed. Returns the milliseconds from each event's commit until
+ * the reader has the event.
  */
 async function measureWaits(
   client: pg.Client,
@@ -125,7 +125,7 @@ async function measureWaits(
     for (const { id } of page.items) seen.set(id, performance.now())
   }
   await writing
-  // An event can be read before its writer learns of the commit. The wait of such an event counts as 0.
+  // The reader can get an event before its writer learns of the commit. The wait for such an event counts as 0.
   for (const [id, readAt] of seen) waits.push(Math.max(0, readAt - (committed.get(id) ?? readAt)))
   return waits
 }

@@ -7,8 +7,8 @@ const newId = () => randomBytes(16).toString('base64url')
 const sha256 = (value: string) => createHash('sha256').update(value).digest()
 
 /**
- * Creates a client that may write members, and returns the environment for the command line. Production refuses the
- * demo clients.
+ * Creates a client that may write members, because a production server refuses the demo clients. Returns the
+ * environment variables with which the command line uses this client.
  */
 export async function makeClient(client: pg.Client): Promise<Record<string, string>> {
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
@@ -25,8 +25,8 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
 }
 
 /**
- * Inserts a session of a demo member and returns the session's headers. The session outlives a long import; a session
- * from a normal sign-in wouldn't.
+ * Inserts a session of a demo member and returns the session's headers. This session outlives a long import, unlike one
+ * from a normal sign-in.
  */
 export async function openSession(client: pg.Client, username: string): Promise<MemberHeaders> {
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')]

@@ -25,7 +25,7 @@ export function earlyParts(names: readonly string[]): Plugin {
   }
 }
 
-/** Returns a link for the end of the head, so that charset and referrer policy come first. */
+/** Returns a `<link>` tag for the end of the head, after the charset and the referrer policy. */
 function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

@@ -14,7 +14,7 @@ test('lists every package in the app once, with its licence', async () => {
   )
   for (const [name, version] of Object.entries(dependencies))
     if (!name.startsWith('@khum/')) expect(names).toContain(`${name}@${version}`)
-  // The list includes indirect dependencies, such as this one of react-dom.
+  // The list includes dependencies of dependencies: `react-dom` needs `scheduler`.
   expect(names.some((name) => name.startsWith('scheduler@'))).toBe(true)
   expect(names.join()).not.toContain('@khum/')
 })

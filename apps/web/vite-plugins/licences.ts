@@ -64,8 +64,8 @@ async function follow(folder: string, found: Map<string, Manifest>, seen: Set<st
 }
 
 /**
- * Returns the folder of a package; null if it isn't installed. Searches like Node: in `node_modules` of the folder and
- * of each folder above.
+ * Returns the folder of a package, or null if it isn't installed. Looks in `node_modules` of the folder `from` and of
+ * each folder above, as Node does.
  */
 async function findPackage(name: string, from: string): Promise<string | null> {
   const at = path.join(from, 'node_modules', name)

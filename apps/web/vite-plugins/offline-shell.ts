@@ -6,8 +6,8 @@ const page = 'offline.html'
 const worker = new URL('../service-worker/worker.js', import.meta.url)
 
 /**
- * Writes the offline page under a hashed name, and a service worker that caches this page and the files that the page
- * loads at start.
+ * Writes the offline page under a name with its hash. Writes a service worker that caches this page and the files that
+ * it loads at start.
  */
 export function offlineShell(): Plugin {
   return {
@@ -40,7 +40,10 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8)
 }
 
-/** Returns a chunk's files: itself, its imports, their style sheets and the fonts in those. */
+/**
+ * Returns the names of a chunk's files: the chunk, the chunks that it imports, their style sheets, and the fonts of
+ * these style sheets.
+ */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
-/** Home's messages, which most members' screens need too. */
+/** The messages of home. Most of the members' screens need them too. */
 const homeWords = ['th', 'en'].map((lang) => ({
   name: `words-${lang}`,
   test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|task-errors)\\.ts$`),
@@ -11,8 +11,8 @@ const homeWords = ['th', 'en'].map((lang) => ({
 
 /**
  * The named chunks. Each chunk also gets the dependencies of its files that no earlier chunk contains. The bundler
- * splits the rest by screen. Without these names, the bundler makes dozens of small chunks: home then had 43 chunks and
- * took 1.7 s on a slow phone.
+ * splits the remaining code by screen. Without these groups, the bundler made 43 chunks for home alone, which took 1.7
+ * s to load on a slow phone.
  */
 export const parts: Groups = [
   {
@@ -25,12 +25,12 @@ export const parts: Groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
     priority: 6,
   },
-  // Forms and stored data need the validator; `leanContract` removes the validator from all other code.
+  // Forms and stored data need the validator. `leanContract` removes the validator from all other code.
   {
     name: 'validator',
     test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/,
     priority: 6,
-    // Leaves out the calendar, which fields.ts imports: it belongs to the shell.
+    // Otherwise this chunk would also contain the calendar, which fields.ts imports. The calendar is in the shell.
     includeDependenciesRecursively: false,
   },
   // Includes the sign-in screen, which most people see first.
@@ -39,7 +39,8 @@ export const parts: Groups = [
     test: /\/src\/(?:app\/start|routes\/(?:shell\/frame|first-screens|login\.tsx))/,
     priority: 5,
   },
-  // Reads the colours of pictures, also on the sign-in screen. Home's cards use the colour maths, too.
+  // Reads the colours of pictures. The sign-in screen uses this code, and home's cards use its calculations with
+  // colours.
   {
     name: 'picture-plate',
     test: /\/ui\/display\/picture-plate\.ts$|\/contract\/src\/theme-(?:colour|correct)\.ts$/,

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Names of screens; `checkPage` means `routes/check-page.tsx`. */
+  /** Names of screens. The file of the screen `checkPage` is `routes/check-page.tsx`. */
   screens: readonly string[]
   /** Names of the chunks that every page preloads. */
   early: readonly string[]
-  /** For each screen, other source files that the screen needs although the screen's own file doesn't import them. */
+  /** For each screen, source files that the screen needs besides those that its own file imports. */
   under: Readonly<Record<string, readonly string[]>>
   /** The fonts that these screens need first, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>
@@ -67,7 +67,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Returns the chunks that a chunk imports, directly or not, and the chunk itself last. */
+/** Returns a chunk and all chunks that it imports, directly or not. The chunk itself comes last. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,
