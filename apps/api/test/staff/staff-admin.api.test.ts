@@ -6,6 +6,7 @@ import { startStaffSession } from '../../src/modules/staff/staff-sessions.servic
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
 import { makeStaff } from '../factory-staff'
+import { waitsOrEnds } from '../waits-or-ends'
 
 const world = useClaimWorld()
 const { test } = world
@@ -117,6 +118,32 @@ it('nobody changes their own roles or ends their own access, so an administrator
   ])
     expect(answer.json().code).toBe('staff_self')
   expect((await me(admin.headers)).json().data.grants).toEqual([grant('administrator')])
+})
+
+it.each([
+  ['end the access of', end],
+  ['take the roles from', (headers: Headers, id: string) => putGrants(headers, id, [])],
+])('of two administrators who %s each other at the same time, one remains (R91)', async (_how, remove) => {
+  const second = await makeStaff(test.db, { grants: [grant('administrator')] })
+  const answers: ReturnType<typeof end>[] = []
+  await test.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('staff')
+      .select('id')
+      .where('id', 'in', [admin.staffId, second.staffId])
+      .forUpdate()
+      .execute()
+    for (const [by, of] of [
+      [admin, second],
+      [second, admin],
+    ] as const) {
+      const answer = remove(by.headers, of.staffId)
+      answers.push(answer)
+      await waitsOrEnds(test.db, answer, answers.length)
+    }
+  })
+  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(codes.toSorted()).toEqual([200, 403])
 })
 
 it('asks for a new proof of identity after ten minutes (R91)', async () => {

@@ -1,4 +1,11 @@
-import { insurersFor, permissionsOf, type StaffName, type StaffPermission, staffRoles } from '@khum/contract'
+import {
+  insurersFor,
+  permissionsOf,
+  type StaffGrant,
+  type StaffName,
+  type StaffPermission,
+  staffRoles,
+} from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
@@ -16,14 +23,19 @@ export async function hasPermission(
   insurerCode: string,
 ): Promise<boolean> {
   await db.selectFrom('staff').select('id').where('id', '=', staffId).forShare().execute()
-  const grants = await db
+  const grants = await listGrants(db, staffId)
+  return mayActFor({ insurers: insurersFor(grants, permission) }, insurerCode)
+}
+
+/** Lists a person's roles; none if the person's access has ended. */
+export async function listGrants(db: Kysely<Database>, staffId: string): Promise<StaffGrant[]> {
+  return await db
     .selectFrom('staff_grant')
     .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
     .select(['role', 'insurer_code as insurer'])
     .where('staff.id', '=', staffId)
     .where('staff.ended_at', 'is', null)
     .execute()
-  return mayActFor({ insurers: insurersFor(grants, permission) }, insurerCode)
 }
 
 /**

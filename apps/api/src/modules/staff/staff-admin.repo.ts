@@ -52,14 +52,17 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks a person whom the caller administers, with a lock that still lets others insert rows that refer to the person.
- * A stronger lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while
- * this transaction waits for that claim.
- * @returns false if there is no such person
+ * Locks people in the order of their ids, with a lock that still lets others insert rows that refer to them. A stronger
+ * lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while this
+ * transaction waits for that claim.
  */
-export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from staff where id = ${id} and ${isAdministered(caller)} for no key update`.execute(db)
+export async function lockStaff(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from staff where id = any(${ids}::text[]) order by id for no key update`.execute(db)
+}
+
+/** Whether the person has a role for an insurer of the caller. */
+export async function isAdministeredBy(db: Db, caller: InsurerScope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from staff where id = ${id} and ${isAdministered(caller)}`.execute(db)
   return rows.length > 0
 }
 

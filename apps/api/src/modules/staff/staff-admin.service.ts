@@ -13,12 +13,14 @@ import { listUnknownInsurers, requireEveryInsurer } from '../../insurer-scope'
 import { deviceName } from '../../text/device-name'
 import { audit } from '../audit/audit'
 import { setCompetence } from './competence'
+import { listGrants } from './grants'
 import { removeCredentials } from './local/accounts.repo'
 import { createLink, linkAddress } from './local/links.service'
 import {
   addGrants,
   findStaffId,
   hasOtherGrants,
+  isAdministeredBy,
   listStaffPeople,
   lockStaff,
   markStaffEnded,
@@ -43,7 +45,7 @@ export async function listStaff({ db }: Ctx, caller: StaffCaller): Promise<Staff
 
 /**
  * Invites a person, or gives a known person further roles. Call it in a transaction.
- * @throws AppError staff_proof_needed, staff_self, validation_failed
+ * @throws AppError staff_permission_missing, staff_proof_needed, staff_self, validation_failed
  */
 export async function inviteStaff(
   ctx: Ctx,
@@ -51,6 +53,8 @@ export async function inviteStaff(
   wanted: { name: string; email: string; grants: readonly StaffGrant[] },
 ): Promise<StaffPerson> {
   requireProof(ctx, caller)
+  await lockStaff(ctx.db, [caller.staffId])
+  await requireStillManages(ctx, caller)
   await requireGrantable(ctx, caller, wanted.grants)
   const at = ctx.clock.now()
   const id = await openStaff(ctx.db, { id: newId(), ...wanted, by: caller.staffId, at })
@@ -63,7 +67,7 @@ export async function inviteStaff(
 /**
  * Replaces a person's roles for the caller's insurers. Someone who may no longer decide claims of an insurer loses the
  * claims they hold. Call it in a transaction.
- * @throws AppError not_found, staff_proof_needed, staff_self, validation_failed
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, validation_failed
  */
 export async function putGrants(
   ctx: Ctx,
@@ -82,7 +86,7 @@ export async function putGrants(
  * Sets which claims a person can get as the next claim, and up to which amount the person decides alone. These two
  * settings apply to every insurer, so only an administrator of every insurer may change them. Call this function in a
  * transaction.
- * @throws AppError not_found, staff_proof_needed, staff_self
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self
  */
 export async function putCompetence(
   ctx: Ctx,
@@ -99,7 +103,7 @@ export async function putCompetence(
  * Removes a person's roles for the caller's insurers. The claims that the person may no longer decide go back to their
  * queues. If the person has no role left, the person's sessions end and the person can't sign in again. Call it in a
  * transaction. R91
- * @throws AppError not_found, staff_proof_needed, staff_self
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self
  */
 export async function endStaff(
   ctx: Ctx,
@@ -120,7 +124,7 @@ export async function endStaff(
 /**
  * Creates a one-time link with which a person sets a password and second factor. The person's earlier links, password
  * and second factor stop working, and the person's sessions end. Call it in a transaction. R91
- * @throws AppError not_found, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
  */
 export async function createStaffLink(
   ctx: Ctx & Pick<AppContext, 'config'>,
@@ -217,15 +221,29 @@ export async function inviteFirstAdministrator(
 }
 
 /**
- * Locks a staff member's row before a change of rights. Refuses the caller's own row: nobody may change their own
- * rights, so an administrator always remains.
+ * Locks a staff member and the caller before a change of rights. Refuses the caller's own row: nobody may change their
+ * own rights, so an administrator always remains.
  */
 async function lockOther(ctx: Ctx, caller: StaffCaller, id: string): Promise<StaffPerson> {
   requireProof(ctx, caller)
-  if (!(await lockStaff(ctx.db, caller, id))) throw new AppError('not_found')
+  await lockStaff(ctx.db, [caller.staffId, id])
+  await requireStillManages(ctx, caller)
+  if (!(await isAdministeredBy(ctx.db, caller, id))) throw new AppError('not_found')
   if (id === caller.staffId) throw new AppError('staff_self')
   caller.about.subject = `staff ${id}`
   return await getPerson(ctx, caller, id)
+}
+
+/**
+ * Requires that the caller still has the rights with which the call began. Of two administrators who remove each other
+ * at the same time, the second waits for the lock of the first and is refused here. Call it with the caller locked.
+ * @throws AppError staff_permission_missing
+ */
+async function requireStillManages({ db }: Ctx, caller: StaffCaller): Promise<void> {
+  const now = insurersFor(await listGrants(db, caller.staffId), 'staff.manage')
+  const had = caller.insurers
+  if (now !== null && (had === null || !had.every((code) => now.includes(code))))
+    throw new AppError('staff_permission_missing')
 }
 
 async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<StaffPerson> {
