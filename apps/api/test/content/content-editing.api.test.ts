@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeClient } from '../factory-client'
 import { useTestApp } from '../test-app'
 import { contentCalls, edit, writer } from './content-world'
 
@@ -35,6 +36,20 @@ describe('saving content', () => {
     expect(await testApp.db.selectFrom('content_partner').select('name_en').execute()).toEqual([
       { name_en: 'New name' },
     ])
+  })
+
+  test('the code of another insurer’s item saves nothing, the content partner neither', async () => {
+    for (const code of ['AAA', 'BBB'])
+      await testApp.db
+        .insertInto('insurer')
+        .values({ code, name_th: code, name_en: code, kind: 'life' })
+        .execute()
+    await publish('taken', { ins_code: 'AAA' })
+    const { headers } = await makeClient(testApp.db, { insurers: ['BBB'] })
+    const article = edit({ kind: 'partner_article', partner: writer, ins_code: 'BBB' })
+    const answer = await put('taken', article, headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    expect(await testApp.db.selectFrom('content_partner').select('code').execute()).toEqual([])
   })
 
   test.each([

@@ -20,11 +20,11 @@ export function edit({ title = 'Check-up', ...more }: Given = {}) {
 export const writer = { code: 'care-house', name: { th: 'บ้านดูแล', en: 'Care House' }, logo: null }
 
 export function contentCalls(test: TestApp) {
-  async function put(code: string, payload: object) {
+  async function put(code: string, payload: object, headers: Record<string, string> = clientHeaders) {
     return await test.app.inject({
       method: 'PUT',
       url: `/api/integration/v1/contents/${code}`,
-      headers: clientHeaders,
+      headers,
       payload,
     })
   }

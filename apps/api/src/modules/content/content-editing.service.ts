@@ -37,7 +37,7 @@ export async function putContent(
           logo: partner.logo,
         })
       : null
-    return await saveContent(trx, caller, {
+    const savedId = await saveContent(trx, caller, {
       id: newId(),
       code,
       kind: edit.kind,
@@ -61,8 +61,10 @@ export async function putContent(
       sort: edit.sort,
       updated_at: ctx.clock.now(),
     })
+    // Thrown inside the transaction, so that the content partner isn't saved either.
+    if (savedId === null) throw new AppError('not_found')
+    return savedId
   })
-  if (id === null) throw new AppError('not_found')
   return { id, code, body }
 }
 
