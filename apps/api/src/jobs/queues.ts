@@ -37,6 +37,8 @@ export interface JobData {
   }
   /** Looks for folders of encrypted files that sources put into the object store, and imports each as a batch. */
   'exchange.sealed': Record<string, never>
+  /** Adds coverages of insurers that a partner newly serves to the lists of the partner's members. */
+  'partner.list_coverages': { partner_id: string; insurers: string[]; change_id: string }
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
   'keys.reseal': Record<string, never>
@@ -214,6 +216,14 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
     scheduled: true,
+  },
+  // A repeated run finds the cards in the lists and notifies nobody twice.
+  'partner.list_coverages': {
+    retryLimit: 10,
+    retryDelaySeconds: 30,
+    expireInSeconds: 3_000,
+    backoff: true,
+    atOnce: 1,
   },
   // No retries: the job runs every minute and continues where the previous run stopped.
   'audit.link': {

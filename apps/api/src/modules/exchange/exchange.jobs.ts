@@ -7,12 +7,13 @@ import { findBatch, purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { isResultKind } from './decide'
 import { forgetNames } from './forget-names'
+import { listCoveragesOfPartner } from './newly-served'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
 
 /**
- * Registers the jobs that run batches, import sealed folders and delete the names of erased people. Continues batches
- * that an earlier process left unfinished.
+ * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and list the cards of
+ * insurers that a partner newly serves. Continues batches that an earlier process left unfinished.
  */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
@@ -27,6 +28,7 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
     )
   })
   await ctx.jobs.work('exchange.forget_names', (erased) => forgetNames(ctx.db, erased))
+  await ctx.jobs.work('partner.list_coverages', (change) => listCoveragesOfPartner(ctx, change))
   await ctx.jobs.work('exchange.sealed', async () => {
     await withBulkDatabase(ctx.pool, (db) =>
       alone(db, 'exchange sealed folders', () => takeSealedFolders(ctx)),

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { isServed } from '../partners/served-insurers'
 import { rowOfKey, type StagedRows } from './staged'
+import { grants } from './who-may-see'
 
 type Db = Kysely<Database>
 
@@ -88,44 +89,108 @@ export async function addOwnCoveragesToList(
   await addCoveragesToList(db, { accountId: of.accountId, coverageIds, at: of.at })
 }
 
+interface When {
+  at: Date
+  today: string
+}
+
+/** A member's account with the newest of the coverages that were added for it. */
+export interface NewlyListed {
+  accountId: string
+  coverageId: string
+  /** The relative whom the coverage covers; null if it is the member's own. */
+  personId: string | null
+}
+
 /**
- * Appends a batch's new coverages to the lists of the people whom they cover, newest first. Renewals are in the lists
- * already: a database trigger adds them when they are inserted. Run it in a transaction.
- * @returns the accounts with a new coverage that hasn't ended, each with the newest such coverage
+ * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them:
+ * own ones first, newest first. Renewals are in the lists already: a database trigger adds them when they are
+ * inserted. Run it in a transaction.
+ * @returns the accounts with a new coverage that hasn't ended
  */
-export async function listNewCoverages(
+export async function listNewCoverages(db: Db, staged: StagedRows, when: When): Promise<NewlyListed[]> {
+  const fresh = sql`
+    select coverage.id, coverage.person_id, coverage.insurer_code, coverage.effective_date, coverage.expiry_date
+    from ${staged.rows} r
+    cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} coverage
+    where r.op = 'upsert' and r.decision = 'new' and not coverage.void_from_inception`
+  return await listForViewers(db, { fresh, accounts: sql`true`, wanted: sql`true` }, when)
+}
+
+/**
+ * Appends the coverages of insurers that a partner newly serves to the lists of the partner's next accounts, in the
+ * order of their ids. Coverages that a list already has don't count as new. Run it in a transaction.
+ * @returns the last account read, null if there are no more; and the accounts with a new coverage that hasn't ended
+ */
+export async function listServedCoverages(
   db: Db,
-  staged: StagedRows,
-  { at, today }: { at: Date; today: string },
-): Promise<{ accountId: string; coverageId: string }[]> {
-  const { rows } = await sql<{ accountId: string; coverageId: string }>`
-    with fresh as materialized (
-      select coverage.id, coverage.person_id, coverage.insurer_code, coverage.effective_date, coverage.expiry_date
-      from ${staged.rows} r
-      cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} coverage
-      where r.op = 'upsert' and r.decision = 'new' and not coverage.void_from_inception
+  of: { partnerId: string; insurers: readonly string[]; after: string; accounts: number },
+  when: When,
+): Promise<{ last: string | null; added: NewlyListed[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where partner_id = ${of.partnerId} and id > ${of.after} order by id limit ${of.accounts}`.execute(
+    db,
+  )
+  const ids = rows.map(({ id }) => id)
+  const fresh = sql`
+    select id, person_id, insurer_code, effective_date, expiry_date from coverage
+    where insurer_code = any(${of.insurers}::text[]) and not void_from_inception and person_id = any (array(
+      select person_id from account where id = any(${ids}::text[])
+      union select person_id from family_link where account_id = any(${ids}::text[]) and ended_at is null))`
+  const accounts = sql`account.id = any(${ids}::text[])`
+  const wanted = sql`not exists (
+    select from account_coverage listed where listed.account_id = viewer.account_id and listed.coverage_id = fresh.id)`
+  return { last: ids.at(-1) ?? null, added: await listForViewers(db, { fresh, accounts, wanted }, when) }
+}
+
+/**
+ * Appends coverages to the lists of all who may see them.
+ * @param of `fresh` selects the coverages; `accounts` limits the accounts; `wanted` limits the pairs of a `viewer` and
+ * a `fresh` coverage
+ */
+async function listForViewers(
+  db: Db,
+  of: { fresh: RawBuilder<unknown>; accounts: RawBuilder<unknown>; wanted: RawBuilder<unknown> },
+  { at, today }: When,
+): Promise<NewlyListed[]> {
+  const { rows } = await sql<NewlyListed>`
+    with fresh as materialized (${of.fresh}),
+    linked as materialized (
+      select link.account_id, link.person_id from family_link link
+      where link.person_id = any (array(select person_id::text from fresh)) and ${grants('link', 'see', at)}
     ),
     live as materialized (
       -- Waits for a deletion in progress. R60
       select account.id, account.person_id, account.partner_id from account
-      where account.status = 'active' and account.person_id = any (array(select person_id::text from fresh))
+      where account.status = 'active' and ${of.accounts} and (
+        account.person_id = any (array(select person_id::text from fresh))
+        or account.id = any (array(select account_id::text from linked)))
       order by account.id for key share
     ),
+    viewer as (
+      select id as account_id, person_id, partner_id, true as is_own from live
+      union all
+      select live.id, linked.person_id, live.partner_id, false from live
+      join linked on linked.account_id = live.id and linked.person_id <> live.person_id
+    ),
     shown as (
-      select live.id as account_id, fresh.* from live
-      join fresh on fresh.person_id = live.person_id
-      where ${isServed(sql.ref('live.partner_id'), 'fresh')}
+      select viewer.account_id, viewer.is_own, fresh.* from viewer
+      join fresh on fresh.person_id = viewer.person_id
+      where ${isServed(sql.ref('viewer.partner_id'), 'fresh')} and ${of.wanted}
     ),
     added as (
       insert into account_coverage (account_id, coverage_id, sort, added_at)
-      select account_id, id, row_number() over (partition by account_id order by effective_date desc, id)
+      select account_id, id,
+        row_number() over (partition by account_id order by is_own desc, effective_date desc, id)
         + (select coalesce(max(sort), -1) from account_coverage listed where listed.account_id = shown.account_id), ${at}
       from shown
       on conflict (account_id, coverage_id) do nothing
     )
-    select distinct on (account_id) account_id as "accountId", id as "coverageId" from shown
+    select distinct on (account_id) account_id as "accountId", id as "coverageId",
+      case when not is_own then person_id end as "personId"
+    from shown
     where expiry_date >= ${today}
-    order by account_id, effective_date desc, id`.execute(db)
+    order by account_id, is_own desc, effective_date desc, id`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction'
 import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-list.repo'
 
-export { listNewCoverages } from './coverage-list.repo'
+export { listNewCoverages, listServedCoverages } from './coverage-list.repo'
 
 /**
  * Saves order, nicknames and visibility of coverages in the member's list, all or none. The coverages may be the

@@ -75,14 +75,15 @@ export async function insertNotification(
  */
 export async function insertCoverageNotifications(
   db: Db,
-  to: readonly { id: string; accountId: string; coverageId: string }[],
+  to: readonly { id: string; accountId: string; coverageId: string; personId: string | null }[],
   { at, dedupeKey }: { at: Date; dedupeKey: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with inserted as (
-      insert into notification (id, account_id, kind, params, target, target_id, created_at, dedupe_key)
-      select given.id, given."accountId", 'coverage_added', '{}', 'coverage', given."coverageId", ${at}, ${dedupeKey}
-      from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) given (id text, "accountId" text, "coverageId" text)
+      insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
+      select given.id, given."accountId", 'coverage_added', '{}', given."personId", 'coverage', given."coverageId", ${at}, ${dedupeKey}
+      from jsonb_to_recordset(${JSON.stringify(to)}::jsonb)
+        given (id text, "accountId" text, "coverageId" text, "personId" text)
       where not exists (
         select from notification known where known.account_id = given."accountId" and known.dedupe_key = ${dedupeKey})
       order by given."accountId"

@@ -51,10 +51,13 @@ export async function notify(
   await queueForChannels(ctx, [id])
 }
 
-/** Notifies members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. */
+/**
+ * Notifies members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. `personId` is
+ * the relative whom the coverage covers; null if it is the member's own.
+ */
 export async function notifyOfCoverages(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
-  accounts: readonly { accountId: string; coverageId: string }[],
+  accounts: readonly { accountId: string; coverageId: string; personId: string | null }[],
   dedupeKey: string,
 ): Promise<void> {
   if (accounts.length === 0) return

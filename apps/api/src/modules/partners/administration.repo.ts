@@ -61,21 +61,30 @@ export async function insertPartner(db: Db, id: string, ins_code: string): Promi
   return row !== undefined
 }
 
-/** Replaces a partner's details, the insurers that the partner serves and the partner's LIFF keys. */
-export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promise<void> {
+/**
+ * Replaces a partner's details, the insurers that the partner serves and the partner's LIFF keys.
+ * @returns the insurers that the partner didn't serve before
+ */
+export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promise<string[]> {
   const { insurers, line_liff_keys, ...row } = edit
   await db.updateTable('partner').set(row).where('id', '=', id).execute()
-  await db.deleteFrom('partner_insurer').where('partner_id', '=', id).execute()
+  const served = [...new Set(insurers)]
+  const former = await db
+    .deleteFrom('partner_insurer')
+    .where('partner_id', '=', id)
+    .returning('insurer_code')
+    .execute()
   await db
     .insertInto('partner_insurer')
-    .values([...new Set(insurers)].map((insurer_code) => ({ partner_id: id, insurer_code })))
+    .values(served.map((insurer_code) => ({ partner_id: id, insurer_code })))
     .execute()
   await db.deleteFrom('partner_liff_key').where('partner_id', '=', id).execute()
-  if (line_liff_keys.length === 0) return
-  await db
-    .insertInto('partner_liff_key')
-    .values(line_liff_keys.map((key) => ({ partner_id: id, ...key })))
-    .execute()
+  if (line_liff_keys.length > 0)
+    await db
+      .insertInto('partner_liff_key')
+      .values(line_liff_keys.map((key) => ({ partner_id: id, ...key })))
+      .execute()
+  return served.filter((code) => !former.some(({ insurer_code }) => insurer_code === code))
 }
 
 /**

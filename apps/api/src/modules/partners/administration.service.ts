@@ -7,7 +7,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { type ChannelKind, channelSecretAad } from '../../gateways/line/channel-secrets'
-import { newToken, sha256 } from '../../ids'
+import { newId, newToken, sha256 } from '../../ids'
 import { listUnknownInsurers } from '../../insurer-scope'
 import {
   insertPartner,
@@ -24,12 +24,13 @@ type Db = Kysely<Database>
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
 /**
- * Creates a partner or replaces its details.
+ * Creates a partner or replaces its details. A job adds the coverages of insurers that a known partner newly serves to
+ * the lists of its members.
  * @throws AppError not_found if the id belongs to a partner of insurers outside the caller's scope; validation_failed
  * with the wrong field
  */
 export async function putPartner(
-  ctx: Ctx,
+  ctx: Ctx & Pick<AppContext, 'jobs'>,
   caller: ClientCaller,
   id: string,
   edit: PartnerEdit,
@@ -41,8 +42,16 @@ export async function putPartner(
   const keys = edit.line_liff_keys.map(({ line_liff_key }) => line_liff_key)
   if (new Set(keys).size < keys.length) throw invalidField('line_liff_keys', 'duplicate')
   return await inTransaction(ctx.db, async (db) => {
-    await insertPartner(db, id, edit.ins_code)
-    return await change(db, caller, id, () => savePartner(db, id, edit))
+    const isNew = await insertPartner(db, id, edit.ins_code)
+    return await change(db, caller, id, async () => {
+      const added = await savePartner(db, id, edit)
+      if (isNew || added.length === 0) return
+      await ctx.jobs.send(db, 'partner.list_coverages', {
+        partner_id: id,
+        insurers: added,
+        change_id: newId(),
+      })
+    })
   })
 }
 

@@ -140,8 +140,8 @@ export const notifications = {
       text: 'We’ll pay your claims into the new account. If this wasn’t you, change your password immediately and call your insurer.',
     },
     coverage_added: {
-      title: 'You have a new card',
-      text: 'Your new or renewed coverage is in the app now. Open it to see what is covered and from when.',
+      title: '{whose, select, own {You have a new card} other {{name} has a new card}}',
+      text: '{whose, select, own {Your new or renewed coverage} other {The new or renewed coverage of {name}}} is in the app now. Open it to see what is covered and from when.',
     },
     card_checked: {
       title: 'Card checked at a hospital',

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import type { JobData } from '../../jobs/queues'
+import { listServedCoverages } from '../insurance/coverage-list.service'
+import { notifyOfCoverages } from '../notifications/notify'
+
+/** How many accounts one transaction reads, so that it holds its locks only briefly. */
+const accountsAtOnce = 500
+
+/**
+ * Adds the coverages of insurers that a partner newly serves to the lists of the partner's members and of their
+ * relatives at the partner, and notifies each member once. Running it again changes nothing.
+ */
+export async function listCoveragesOfPartner(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  { partner_id: partnerId, insurers, change_id }: JobData['partner.list_coverages'],
+): Promise<void> {
+  await waitForChunks(ctx.db, insurers)
+  let after: string | null = ''
+  while (after !== null) {
+    const next: string = after
+    after = await inTransaction(ctx.db, async (db) => {
+      const when = { at: ctx.clock.now(), today: ctx.clock.today() }
+      const of = { partnerId, insurers, after: next, accounts: accountsAtOnce }
+      const { last, added } = await listServedCoverages(db, of, when)
+      await notifyOfCoverages({ ...ctx, db }, added, `partner ${change_id}`)
+      return last
+    })
+  }
+}
+
+/**
+ * Waits for the chunks that batches of the insurers are writing. Such a chunk may have listed its coverages before the
+ * partner served the insurer, and its rows are visible only after its commit.
+ */
+async function waitForChunks(db: Kysely<Database>, insurers: readonly string[]): Promise<void> {
+  await sql`select from exchange_batch where insurer_code = any(${insurers}::text[]) and status = 'applying' for share`.execute(
+    db,
+  )
+}
