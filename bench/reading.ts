@@ -8,10 +8,7 @@ import { drawLabelled, type Labelled } from './reading/labelled-set'
 import { qualities } from './reading/quality'
 import type { Row, Section } from './report'
 
-/**
- * How many receipts to draw for each of the 12 layouts in each of the 3 qualities. `BENCH_RECEIPTS` sets another
- * number.
- */
+/** How many receipts to draw for each of the 12 layouts and 3 qualities. `BENCH_RECEIPTS` sets another number. */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
 const today = '2026-11-22'
 const mostWrong = 0.005
@@ -56,8 +53,7 @@ export async function measureReading(): Promise<Section> {
 const places = referenceHospitals.map(({ code, name_th, name_en }) => ({ code, names: [name_th, name_en] }))
 
 /**
- * Renders the results as a table, separately for the layouts that the rules were tuned with and those used only for
- * testing.
+ * Renders the results as a table, with separate rows for the layouts that the rules were tuned with and for the others.
  */
 export function tableOf(reads: readonly Read[]): Section {
   const rows = qualities.flatMap((quality) =>

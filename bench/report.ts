@@ -13,16 +13,13 @@ export interface Section {
   title: string
   rows: Row[]
   notes: string[]
-  /** Whether only some of the section's rows were measured. RESULTS.md then keeps the section as it is. */
+  /** Whether only some of the section's rows were measured. Such a section isn't written to RESULTS.md. */
   isPartial?: boolean
 }
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
 
-/**
- * Prints the tables and writes them to RESULTS.md, replacing only the measured sections. Returns whether all targets
- * were reached.
- */
+/** Prints the tables and replaces the measured sections in RESULTS.md. Returns whether all targets were reached. */
 export function report(sections: readonly Section[], { whole }: { whole: boolean }): boolean {
   const head = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`
   const text = [head, ...sections.flatMap(toMarkdown), ''].join('\n')
@@ -33,7 +30,6 @@ export function report(sections: readonly Section[], { whole }: { whole: boolean
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
 }
 
-/** Returns the earlier results with the new sections in place of the old ones. */
 function replaced(earlier: string, sections: readonly Section[]): string {
   const updated = new Map(sections.map((section) => [section.title, toMarkdown(section).slice(1).join('\n')]))
   const parts = earlier.split(/^(?=## )/m).map((part) => {
@@ -42,7 +38,7 @@ function replaced(earlier: string, sections: readonly Section[]): string {
     updated.delete(title)
     return section === undefined ? part : `${section}\n\n`
   })
-  // Sections that the earlier results don't have go to the end.
+  // New sections go to the end.
   return [...parts, ...[...updated.values()].map((section) => `\n${section}\n`)]
     .join('')
     .replace(/\n+$/, '\n')

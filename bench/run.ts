@@ -1,5 +1,5 @@
-// `npm run bench` runs all parts except those in `onlyIfAsked`; `npm run bench -- answers` runs one part. `parts` lists
-// the names.
+// `npm run bench` runs all parts except those in `onlyIfAsked`; `npm run bench -- answers` runs one part. The names of
+// the parts are in `parts`.
 import { measureAnswers } from './answers'
 import { measureDocuments } from './documents'
 import { measureExchange } from './exchange'

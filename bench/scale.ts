@@ -19,7 +19,7 @@ import { postgresOf } from './usage'
 
 /** How many members are generated. `BENCH_SCALE_MEMBERS` sets a lower number for a quick run. */
 const wanted = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
-/** A folder that keeps the database, so that the next run with this folder needn't load the data again. */
+/** A folder that keeps the database. The next run with the same folder doesn't load the data again. */
 const kept = process.env.BENCH_SCALE_KEEP
 /** The parts to measure, such as `pages,submits`. All by default. */
 const parts = process.env.BENCH_SCALE_PARTS?.split(',')
@@ -49,8 +49,7 @@ export async function measureScale(_world: World): Promise<Section> {
     await client.connect()
     try {
       moveTo(otherCore, postgresOf(khum.pid))
-      // The generated audit events aren't linked in the audit chain yet. Without this job, the server would link them
-      // during the measurements.
+      // Links the generated audit events to the audit chain. Otherwise the server would do it during the measurements.
       await runJob(client, 'audit.link')
       await client.query('analyze audit_link')
       const quiet = await whenQuiet()
@@ -99,7 +98,9 @@ interface Filled {
   seconds: number
 }
 
-/** Loads the database, unless the kept folder has one. Returns what the database contains. */
+/**
+ * Loads the database, unless it is already loaded in the folder `BENCH_SCALE_KEEP`. Returns what the database contains.
+ */
 async function filledOf(world: World): Promise<Filled> {
   const file = path.join(world.dataDir, 'filled.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
@@ -117,8 +118,7 @@ function superuserUrl(world: World): string {
 }
 
 /**
- * Gives PostgreSQL the memory that deploy/README.md advises for a database of this size, from PostgreSQL's next start
- * on.
+ * Sets the memory that deploy/README.md advises for a database of this size. PostgreSQL uses it from its next start on.
  */
 async function giveMemory(url: string): Promise<void> {
   const client = new pg.Client(url)

@@ -26,7 +26,7 @@ const paths = [
 
 type Edit = readonly [file: string, from: string, to: string]
 
-/** For each speed-up, the edits to the server's source (`src/db`) that switch it off. */
+/** For each speed-up, the edits to the server's source in `src/db` that switch the speed-up off. */
 const speedUps: Record<string, readonly Edit[]> = {
   'prepared statements': [
     ['prepared.ts', 'values.length > 0 ? nameOf(text) : undefined', 'undefined'],
@@ -66,7 +66,7 @@ export async function measureSpeedUps(world: World): Promise<Section> {
     const rows: Row[] = []
     for (const [index, [name, edits]] of variants.entries()) {
       const without = await buildWith(edits, path.join(folder, String(index)))
-      // Sign in for each comparison, because an access token lives ten minutes.
+      // Signs in again for each comparison, because an access token lives ten minutes.
       const headers = await signIn('malee', 'khum')
       const found = await compare(world, owner.pid, headers, { name, programs: [complete, without] })
       for (const { what, measured } of found) process.stderr.write(`${what}: ${measured}\n`)

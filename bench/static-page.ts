@@ -10,9 +10,8 @@ interface Answer {
 }
 
 /**
- * Starts a plain Node server that serves a page of Khum without scripts, but with the page's styles, fonts and
- * pictures, compressed as Khum compresses them. Returns the address of the served page and a function that stops the
- * server.
+ * Starts a plain Node server that serves a page of Khum without scripts, but with its styles, fonts and pictures.
+ * Compresses them as Khum does. Returns the served page's address and a function that stops the server.
  */
 export async function serveWithoutScripts(pageUrl: string, port: number) {
   const { pathname } = new URL(pageUrl)
@@ -53,7 +52,9 @@ function withoutScripts(html: string): string {
     .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
 }
 
-/** Returns a response's headers and bytes. `fetch` unpacks bodies, so they are packed again as Khum packed them. */
+/**
+ * Returns a response's headers and bytes. `fetch` has decompressed the body, so this compresses it again as Khum did.
+ */
 async function answerOf(response: Response): Promise<Answer> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   const encoding = response.headers.get('content-encoding')

@@ -78,8 +78,8 @@ async function submit(headers: MemberHeaders, draft_id: string): Promise<number>
 }
 
 /**
- * Copies a demo member with person, household, coverage and consents. Gives each copy drafts. Their files are only rows
- * without stored contents, because a submit doesn't read the contents.
+ * Copies a demo member with person, household, coverage and consents, and gives each copy drafts. The drafts' documents
+ * are rows without stored files, because a submit doesn't read the files.
  * @returns the ids of each member's drafts, by username
  */
 async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
@@ -126,7 +126,7 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ username, ids }) => [username, ids]))
 }
 
-/** The tables whose rows are copied: how to find the demo member's rows, and which columns a copy changes. */
+/** The tables whose rows are copied, how the copy finds the demo member's rows, and the columns that it changes. */
 const copies: readonly (readonly [table: string, key: string, changes: string])[] = [
   [
     'person',

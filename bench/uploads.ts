@@ -24,7 +24,10 @@ interface Draft {
   draftId: string
 }
 
-/** Measures 20 uploads of 10 MB at once: the server's memory, and how fast it answers other calls meanwhile. */
+/**
+ * Measures 20 uploads of 10 MB at the same time: the server's memory, and how fast the server answers other calls
+ * during the uploads.
+ */
 export async function measureUploads(world: World): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-photos-'))
   const server = await world.start({ core: null, logLevel: 'warn' })
@@ -33,7 +36,7 @@ export async function measureUploads(world: World): Promise<Section> {
     const { drafts, members } = await makeDrafts(uploads)
     const files = drafts.map((_, index) => path.join(folder, `${index}.jpg`))
     for (const file of files) writeFileSync(file, marked(photo, path.basename(file)))
-    // Orchid doesn't offer e-Claim, so this member uploads nothing.
+    // This member makes the other calls and uploads nothing, because Orchid doesn't offer e-Claim.
     const prober = await signIn('orchid01', 'orchid')
     const quiet = await whenQuiet()
     const startPeak = memory(server.pid).peak
@@ -137,7 +140,7 @@ export async function send(
 }
 
 /**
- * Calls the list of claims again and again, with short pauses, until stopped. Returns the response times in
+ * Calls the list of claims again and again, with short pauses, until `signal` is aborted. Returns the response times in
  * milliseconds.
  */
 async function probe(headers: MemberHeaders, signal: AbortSignal): Promise<number[]> {
@@ -161,7 +164,10 @@ async function lagP99(): Promise<number> {
   return Number(seconds) * 1_000
 }
 
-/** Waits until every file is checked, but at most `longestInspectionMs`. Returns the files' states and the seconds. */
+/**
+ * Waits until every file is checked, but at most `longestInspectionMs`. Returns the states of the files and how many
+ * seconds this took.
+ */
 async function untilJudged(drafts: Draft[]): Promise<{ fates: string[]; seconds: number }> {
   const begun = performance.now()
   for (;;) {

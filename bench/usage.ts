@@ -17,7 +17,7 @@ function endedChildrenSeconds(pid: number): number {
 }
 
 function statFields(pid: number): string[] {
-  // Splits after the process name, which ends at the last bracket and can contain spaces.
+  // The process name can contain spaces, so this splits after the last bracket, where the name ends.
   return readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 }
 
@@ -42,21 +42,19 @@ export function postgresOf(serverPid: number): number[] {
   return descendants(serverPid).filter((pid) => /postgres/.test(commandOf(pid)))
 }
 
-/** Returns the processor time of a server's PostgreSQL in seconds, with that of closed connections. */
+/** Returns the processor time in seconds of a server's PostgreSQL, including connections that are already closed. */
 export function postgresCpuSeconds(serverPid: number): number {
   return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid) + endedChildrenSeconds(pid), 0)
 }
 
-/**
- * Returns the processor time of a server, its PostgreSQL and its file checker in seconds, not counting ended processes.
- */
+/** Returns the processor time in seconds of a server, its PostgreSQL and its file checker, without ended processes. */
 export function processorSeconds(serverPid: number): number {
   return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
 /**
- * Samples the memory of the server's file checker and of its PostgreSQL four times a second. The returned function
- * stops this and returns the peaks in MiB.
+ * Samples the memory of the server's file checker and of its PostgreSQL four times a second. The returned function ends
+ * the sampling and returns the highest values in MiB.
  */
 export function watchHelpers(serverPid: number): () => { inspection: number; postgres: number } {
   const most = { inspection: 0, postgres: 0 }
@@ -76,8 +74,8 @@ export function watchHelpers(serverPid: number): () => { inspection: number; pos
 }
 
 /**
- * Returns the memory of a process in MiB (PSS): shared memory is divided among the processes that share it, so a sum
- * over all processes counts shared memory once.
+ * Returns the memory of a process in MiB. Divides shared memory among the processes that share it (PSS), so that a sum
+ * over processes counts it once.
  */
 function proportional(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]

@@ -14,7 +14,10 @@ export interface Labelled {
   jpeg: Buffer
 }
 
-/** Draws `each` receipts of every layout in every quality. The same arguments give the same pictures on a machine. */
+/**
+ * Draws `each` receipts of every layout in every quality. On one machine, the same arguments always give the same
+ * pictures.
+ */
 export async function* drawLabelled(each: number): AsyncGenerator<Labelled> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
   try {

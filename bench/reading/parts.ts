@@ -53,10 +53,7 @@ export function page(width: number, content: string, css = ''): string {
 
 let faces: string | undefined
 
-/**
- * Returns style rules for the fonts of the drawn receipts. The rules contain the fonts, so that every machine draws the
- * same.
- */
+/** Returns style rules that contain the fonts of the drawn receipts, so that every machine draws them alike. */
 function fontFaces(): string {
   faces ??= (['noto-sans-thai', 'noto-sans-thai-looped'] as const)
     .flatMap((font) =>

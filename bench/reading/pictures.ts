@@ -3,16 +3,15 @@ import { makeThumbnail, pictureHash } from '../../apps/api/src/files/inspect/thu
 import type { Section } from '../report'
 import { drawLabelled, type Labelled } from './labelled-set'
 
-/**
- * How many receipts to draw for each of the 12 layouts in each of the 3 qualities. `BENCH_RECEIPTS` sets another
- * number.
- */
+/** How many receipts to draw for each of the 12 layouts and 3 qualities. `BENCH_RECEIPTS` sets another number. */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
-/** The limit of `pictures.repo.ts`: if the hashes of two pictures differ in more bits, they don't count as the same. */
+/**
+ * The same limit as in `pictures.repo.ts`: pictures count as the same if their hashes differ in at most this many bits.
+ */
 const mostBits = 20
 const leastFound = 0.99
 
-/** How a picture changes when it is sent in a chat, saved and sent again. */
+/** Changes that a picture can undergo when people save it and send it on. */
 const copies: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'saved again at quality 50': (picture) => sharp(picture).jpeg({ quality: 50 }).toBuffer(),
   'half as large': async (picture) => {
@@ -30,7 +29,9 @@ const copies: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   darker: (picture) => sharp(picture).linear(0.9, 10).jpeg({ quality: 80 }).toBuffer(),
 }
 
-/** Draws receipts, and compares each with copies of itself and with every other one. */
+/**
+ * Draws receipts. Compares the picture of each with changed copies of it, and with other receipts in the same layout.
+ */
 export async function measurePictures(): Promise<Section> {
   const pictures: (Pick<Labelled, 'layout' | 'receipt'> & { hash: bigint })[] = []
   const differences: Record<string, number[]> = {}
@@ -45,7 +46,7 @@ export async function measurePictures(): Promise<Section> {
   }
   const pairs = pictures.flatMap((one, index) =>
     pictures.slice(index + 1).flatMap((other) =>
-      // Pictures of the same receipt in several qualities are expected to match, so they aren't false alarms.
+      // Pictures of the same receipt should match, so they don't count as false alarms.
       one.layout === other.layout && one.receipt.number !== other.receipt.number
         ? [bitsBetween(one.hash, other.hash)]
         : [],

@@ -6,7 +6,7 @@ export interface Item {
   satang: number
 }
 
-/** The content of a drawn receipt. `total` is what the member paid: the value that the reader has to find. */
+/** The content of a drawn receipt. `total` is what the member paid; the reader must find this value. */
 export interface Receipt {
   placeTh: string
   placeEn: string
@@ -84,7 +84,8 @@ export function makeReceipt(random: Random): Receipt {
 }
 
 /**
- * Rounds most amounts to whole baht and some to 25 satang, as on real receipts. `chance` is a random number, 0 to 1.
+ * Rounds most amounts to whole baht and some to 25 satang, as on real receipts. `chance` decides: a random number, 0 to
+ * 1.
  */
 function amount(satang: number, chance: number): number {
   if (chance < 0.55) return Math.round(satang / 100) * 100

@@ -3,7 +3,8 @@ import type { Layout } from './layouts'
 import { dateText, money, page, row, table } from './parts'
 
 /**
- * Four layouts that are used only for measuring. Don't look at their single results while you tune the reader's rules.
+ * Four layouts only for measuring. While you tune the reader's rules, don't look at the results of single receipts
+ * here.
  */
 export const testLayouts: Record<string, Layout> = {
   'tax invoice': (receipt) =>

@@ -2,7 +2,7 @@ import { idOf, mixed } from './ids'
 import { claimsPerMember, hex, kind, type Load, load, type World } from './world'
 
 /**
- * Returns the tables about money of claims: payout accounts, the accounts that claims are paid to, and ledger entries.
+ * Returns the tables about the money of claims: payout accounts, the payout account of each claim, and ledger entries.
  */
 export function claimMoneyTables({ known, members, iso, start, claims, claimDay, isOpen }: World): Load[] {
   return [
@@ -21,7 +21,7 @@ export function claimMoneyTables({ known, members, iso, start, claims, claimDay,
         iso(299),
       ],
     ),
-    // The last claim of each member is open and has a payout account.
+    // Of each member's claims, the last one is open and has a payout account.
     load(
       'claim_payout',
       ['claim_id', 'seq', 'payout_account_id', 'payee_kind', 'name_matches', 'at'],

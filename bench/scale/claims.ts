@@ -1,12 +1,14 @@
 import { idOf, mixed } from './ids'
 import { claimsPerMember, hex, kind, type Load, load, source, type World } from './world'
 
-/** Returns how many of the claims are decided: two of three. */
+/** Returns how many of the claims are decided: two out of three. */
 const decidedOf = (claims: number) => Math.floor(claims / claimsPerMember) * (claimsPerMember - 1)
 /** Returns the number of the n-th decided claim. */
 const decidedClaim = (n: number) => n + Math.floor(n / (claimsPerMember - 1))
 
-/** The type of treatment of an open claim: one of a hundred is dental, one maternity. */
+/**
+ * The kind of treatment of open claim `n`: of a hundred, one is dental and one is maternity; the others are outpatient.
+ */
 const kindOf = (n: number) => (['dental', 'maternity'] as const)[mixed(n, 78) % 100] ?? 'opd'
 
 export function claimsTables({
@@ -100,7 +102,7 @@ export function claimsTables({
           'member_app',
           'reimbursement',
           isOpen(n) ? null : idOf(kind.decision, n),
-          // Due between ten days ago and 30 days ahead. Of the open claims, one in ten was answered by its member, and
+          // Open claims are due between ten days ago and 30 days ahead. One in ten has an answer from its member, and
           // one in 25 is on hold.
           isOpen(n) ? day(10 - (mixed(n, 73) % 41)) : null,
           isOpen(n) && mixed(n, 76) % 10 === 0 ? iso(2) : null,
@@ -234,7 +236,7 @@ export function claimsTables({
       ],
       claims,
       (n) => {
-        // Only the open claims have documents, three each.
+        // Each open claim has three documents; decided claims have none.
         const claim = Math.floor(n / 3) * claimsPerMember + claimsPerMember - 1
         const id = idOf(kind.document, n)
         const at = iso(claimDay(claim) - 1)

@@ -11,7 +11,7 @@ interface CopyConnection {
 
 const chunkBytes = 65_536
 
-/** Loads rows into a table with COPY. A value is null or text in PostgreSQL's input format. */
+/** Loads rows into a table with COPY. A value is null or what PostgreSQL accepts as input for its column. */
 export function copyInto(
   client: pg.Client,
   table: string,

@@ -34,7 +34,7 @@ const longestMs = 30 * 60_000
 
 type Measure = (client: pg.Client, world: World, server: KhumServer) => Promise<Row>
 
-/** Measures the operations that used to be too slow on a large database. Each row has a target. */
+/** Measures operations that were once too slow on a large database. Each row has a target. */
 export const cures: Record<string, Measure> = {
   list: shown(measureList),
   audit: shown(measureAudit),
@@ -98,7 +98,10 @@ async function measurePurge(client: pg.Client): Promise<Row> {
   }
 }
 
-/** Adds a job without data and waits until it has ended. @returns how many seconds it ran */
+/**
+ * Adds a job without data and waits until it has ended.
+ * @returns how many seconds the job ran
+ */
 export async function runJob(client: pg.Client, name: string): Promise<number> {
   const added = await client.query<{ id: string }>(
     "insert into pgboss.job (name, data) values ($1, '{}') returning id",
@@ -138,8 +141,8 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
 }
 
 /**
- * Returns `deletions` members, by their number, whose accounts still exist. In a kept database, an earlier run has
- * deleted some.
+ * Returns the numbers of `deletions` members whose accounts still exist. If the database was kept, earlier runs have
+ * deleted some accounts.
  */
 async function liveMembers(client: pg.Client): Promise<number[]> {
   const numbers = Array.from({ length: 100 * deletions }, (_, n) => 1_000 + n * 7)
@@ -154,7 +157,7 @@ async function liveMembers(client: pg.Client): Promise<number[]> {
 
 async function measureSubmits(client: pg.Client, _world: World, { pid }: KhumServer): Promise<Row> {
   const file = await storeFile(client)
-  // In a kept database, earlier runs have sent claims already, so other members send now.
+  // If the database was kept, earlier runs have sent the claims of some members. This run starts after those members.
   const { rows } = await client.query<{ members: string; sent: number | null }>(
     `select (select count(*) from payout_account) as members,
        (select max(last_number) from claim_number_counter where prefix = $1) as sent`,
@@ -207,7 +210,10 @@ async function submitAll(ready: readonly ReadyDraft[]): Promise<{ times: number[
   return { times, refused }
 }
 
-/** Uploads a photo to a demo member's draft, so that generated claims can refer to its stored object. */
+/**
+ * Uploads a photo to a demo member's draft. The documents of the generated drafts then refer to this photo in the
+ * object store.
+ */
 async function storeFile(client: pg.Client): Promise<StoredFile> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-scale-'))
   try {

@@ -9,7 +9,7 @@ const partnerId = 'khum'
 
 /**
  * Loads generated members, policies, claims and notifications into a database with demo data. Uses COPY without
- * triggers. Drops the indexes that belong to no constraint first, and builds them again afterwards.
+ * triggers. First drops the indexes that belong to no constraint, and builds them again at the end.
  * @param url the database's address, with a superuser
  */
 export async function fill(
@@ -96,7 +96,10 @@ async function readKnown(client: pg.Client): Promise<Known> {
   }
 }
 
-/** Drops the tables' indexes, except those of constraints. @returns the statements that build them again */
+/**
+ * Drops the tables' indexes, except those of constraints.
+ * @returns the statements that build the dropped indexes again
+ */
 async function dropIndexes(client: pg.Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement

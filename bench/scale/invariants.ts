@@ -7,7 +7,7 @@ const file = path.join(import.meta.dirname, '../../apps/api/db/invariants.sql')
 /** The time limit of each query, in seconds. */
 const longest = 600
 
-/** Runs and measures every query of invariants.sql. None may find a row in the generated database. */
+/** Runs and measures every query of invariants.sql. No query may find a row, because each looks for broken data. */
 export async function measureInvariants(client: pg.Client): Promise<Row[]> {
   await client.query(`set statement_timeout = '${longest}s'; set work_mem = '256MB'`)
   const times: { name: string; seconds: number; found: string }[] = []

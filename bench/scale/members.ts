@@ -39,7 +39,10 @@ export async function openSessions(client: pg.Client, numbers: readonly number[]
   return members
 }
 
-/** Inserts a flow for deleting the account, as if the member had entered its code. @returns the flow's token */
+/**
+ * Inserts a flow for deleting the member's account, as if the member had entered the right code.
+ * @returns the flow's token
+ */
 export async function proveDeletion(client: pg.Client, member: ScaleMember): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -59,7 +62,10 @@ export interface StoredFile {
   sealed_by: Buffer | null
 }
 
-/** Inserts a complete draft. Its three documents refer to the same stored file. @returns the draft's id */
+/**
+ * Inserts a draft that is ready to submit. Its three documents refer to the same stored file.
+ * @returns the draft's id
+ */
 export async function addReadyDraft(
   client: pg.Client,
   member: ScaleMember,

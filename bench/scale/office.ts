@@ -16,7 +16,7 @@ const warmUps = 20
 const pagesDeep = 40
 const { listQueue, countQueues, searchOfficeClaims, takeNextClaim } = officeQueueEndpoints
 
-/** Measures the office's queues, search and case screen, as a staff member for every insurer. */
+/** Measures the office's queues, search and case screen with the session of a person who works for every insurer. */
 export async function measureOffice(client: pg.Client): Promise<Row[]> {
   const headers = await openStaffSession(client)
   const { rows: counted } = await client.query<{ members: number }>(

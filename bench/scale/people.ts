@@ -109,8 +109,8 @@ export function peopleTables({ known, members, employees, people, partnerId, now
         iso(199),
       ],
     ),
-    // Half of the sessions are open; one of ten of these has an access token. Without such rows, PostgreSQL would plan
-    // the session lookup for empty tables.
+    // Half of the sessions are open, and one in ten of the open ones has an access token. If the tables were empty,
+    // PostgreSQL would plan the session lookup differently.
     load(
       'session',
       [

@@ -1,7 +1,7 @@
 import { idOf } from './ids'
 import { kind, type Load, load, plans, seeded, source, type World } from './world'
 
-/** The limits of each plan: number of the benefit, measure, scope, value, and who shares the limit. */
+/** The limits of each plan: index of the benefit, measure, scope, value, and who shares the limit. */
 const limits = [
   [0, 'amount', 'visit', 200_000, 'person'],
   [0, 'visits', 'policy_year', 30, 'person'],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Row } from '../report'
 
-/** Returns the number of sequential scans of each large table so far. */
+/** Returns how often each large table has been scanned sequentially so far. */
 export async function sequentialScans(client: pg.Client): Promise<Map<string, number>> {
   // Waits, because PostgreSQL updates these counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -11,7 +11,10 @@ export async function sequentialScans(client: pg.Client): Promise<Map<string, nu
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-/** Reports the large tables that were scanned sequentially since `before` was counted. There may be none. */
+/**
+ * Returns a row of the report with the large tables that were scanned sequentially since `before` was counted. The
+ * target is that there are none.
+ */
 export async function scannedSince(
   client: pg.Client,
   before: ReadonlyMap<string, number>,

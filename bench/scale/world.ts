@@ -12,7 +12,7 @@ export interface Load {
 export interface Size {
   members: number
   /**
-   * How many of the members belong to the large group policy. These members come first, and each has two dependants.
+   * How many of the members belong to the large group policy. They are the first members, and each has two dependants.
    */
   employees: number
 }
@@ -65,7 +65,7 @@ export const source = ['source', 'source_key']
 export const seeded = (id: string): Value[] => ['seed', id]
 export const hex = (text: string) => `\\\\x${text}`
 
-/** The numbers and dates that the rows of all tables have in common. */
+/** Numbers and dates that the rows of several tables share. */
 export type World = ReturnType<typeof worldOf>
 
 export function worldOf(size: Size, known: Known) {
@@ -76,7 +76,7 @@ export function worldOf(size: Size, known: Known) {
   const day = (daysAgo: number) => iso(daysAgo).slice(0, 10)
   const start = day(300)
   const end = day(-64)
-  // A member belongs to the large group policy, to a group policy of 500, or to an individual policy.
+  // Each member belongs to the large group policy, to a group policy of 500 members, or to an individual policy.
   const grouped = Math.floor((members - employees) / 2 / membersPerGroup) * membersPerGroup
   const groups = grouped / membersPerGroup
   const policies = 1 + groups + (members - employees - grouped)
@@ -91,7 +91,7 @@ export function worldOf(size: Size, known: Known) {
   const claims = members * claimsPerMember
   const claimDay = (claim: number) => 5 + (mixed(claim, 70) % 280)
   const isOpen = (claim: number) => claim % claimsPerMember === 2
-  /** The billed amount in satang. Open claims have different amounts, so that the queues have an order. */
+  /** The billed amount in satang. Open claims differ in amount, as in a real queue. */
   const billed = (claim: number) => (isOpen(claim) ? 100 * (200 + (mixed(claim, 72) % 30_000)) : 150_000)
   const claimNumber = (claim: number) => `SCL-${String(claim).padStart(9, '0')}`
   return {
