@@ -88,7 +88,7 @@ export const claimFields = {
       billed: amount('What the hospital billed.'),
       ...decidedParts,
     },
-    'The lines of the bill and what was decided. Each: billed = discount + not_covered + deductible + copay + coinsurance + over_limit + other_payer + benefit.',
+    'The lines of the bill and what was decided. A line of which only billed and a benefit of 0 are given, in a claim that pays nothing, is not covered. Each: billed = discount + not_covered + deductible + copay + coinsurance + over_limit + other_payer + benefit.',
     { min: 1, max: limits.claimLines },
   ),
 } as const satisfies ExchangeFields

@@ -57,7 +57,11 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
     status: z.enum(['approved', 'partly_approved']),
     lines: linesSchema,
   }),
-  z.extend(rejectionSchema, { ...common, status: z.literal('not_approved') }),
+  z.extend(rejectionSchema, {
+    ...common,
+    status: z.literal('not_approved'),
+    lines: z.optional(linesSchema),
+  }),
   z.object({ ...common, status: z.literal('withdrawn') }),
   z.object({ ...common, status: z.literal('closed_missing_documents') }),
   z.object({ ...common, ...ofPayment, status: z.literal('payment_sent') }),

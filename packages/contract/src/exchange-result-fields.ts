@@ -97,7 +97,7 @@ export const decisionFields = {
         billed: optional(amount('What the hospital billed. Left out with line_id.')),
         ...decidedParts,
       },
-      'With approved and partly_approved: what was decided. Each: billed = discount + not_covered + deductible + copay + coinsurance + over_limit + other_payer + benefit.',
+      'With approved and partly_approved: what was decided; also with not_approved, if a line isn’t wholly not_covered, as when the deductible isn’t used up. Each: billed = discount + not_covered + deductible + copay + coinsurance + over_limit + other_payer + benefit.',
       { min: 1, max: limits.claimLines },
     ),
   ),

@@ -160,7 +160,7 @@ export const integrationEndpoints = {
     'claims.decide',
     'Reject a claim with a public reason. Beyond the delegated authority, it becomes a recommendation to the insurer',
     rejectionSchema,
-    ['decision_not_delegated'],
+    ['decision_sums_wrong', 'decision_over_member_maximum', 'decision_not_delegated'],
   ),
   undoDecision: action(
     'undo',

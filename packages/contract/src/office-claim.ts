@@ -78,11 +78,13 @@ const decisionFields = {
   note: z.optional(wordsSchema),
 }
 
+const decidedLinesSchema = z
+  .array(decidedLineSchema)
+  .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
+
 export const approvalSchema = z.object({
   ...decisionFields,
-  lines: z
-    .array(decidedLineSchema)
-    .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
+  lines: decidedLinesSchema,
   reason: z.optional(reasonSchema),
   /**
    * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision. Members
@@ -92,7 +94,14 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.output<typeof approvalSchema>
 
-export const rejectionSchema = z.object({ ...decisionFields, reason: reasonSchema })
+export const rejectionSchema = z.object({
+  ...decisionFields,
+  reason: reasonSchema,
+  /**
+   * Why each line pays nothing, for example because the deductible isn't used up. If left out, the plan covers no line.
+   */
+  lines: z.optional(decidedLinesSchema),
+})
 export type Rejection = z.output<typeof rejectionSchema>
 
 /** A claim that was received outside the app: from a hospital, on paper, or from the insurer's core system. */

@@ -146,10 +146,17 @@ describe('a claim from the core system', () => {
       'decision_sums_wrong',
     )
     const nothing = {
-      lines: [80_000, 20_000].map((rest) => ({ benefit_satang: 0, not_covered_satang: rest })),
+      lines: [
+        { benefit_satang: 0, deductible_satang: 80_000 },
+        { benefit_satang: 0, not_covered_satang: 20_000 },
+      ],
     }
     const rejected = await enter({ ...hospital, ...known, source_key: 'C-4', decision: nothing })
-    expect(await show(rejected.number)).toMatchObject({ status: 'not_approved', reason: 'other' })
+    expect(await show(rejected.number)).toMatchObject({
+      status: 'not_approved',
+      reason: 'other',
+      lines: [{ decided: { deductible_satang: 80_000 } }, { decided: { not_covered_satang: 20_000 } }],
+    })
     expect(await brokenClaims(test.db)).toEqual([])
   })
 })

@@ -49,6 +49,25 @@ describe('claims that the source has decided', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('keep the amounts of a decision that pays nothing', async () => {
+    const [line] = claim.lines
+    const unpaid = {
+      ...line,
+      coinsurance: undefined,
+      benefit: 0,
+      deductible: 50_000,
+      reason: 'deductible_not_met',
+    }
+    const wrong = { ...claim, source_key: 'CL-2', paid_on: undefined, lines: [{ ...unpaid, deductible: 1 }] }
+    const batch = await send({ ...mainRows, claim: [wrong] })
+    expect(await problemsOf(server, batch.id)).toEqual(['claim.ndjson 1 lines.0 line_sums_wrong'])
+    await send({ ...mainRows, claim: [{ ...claim, paid_on: undefined, lines: [unpaid] }] })
+    expect(await claimsOf()).toMatchObject([{ status: 'not_approved' }])
+    const lines = await server.db.selectFrom('claim_decision_line').selectAll().execute()
+    expect(lines).toMatchObject([{ deductible: 50_000n, not_covered: 0n, reason: 'deductible_not_met' }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
   test('keep the first day of their policy year: another day would forget what was used', async () => {
     await send({ ...mainRows, claim: [claim] })
     const [period] = mainRows.policy

@@ -1,20 +1,21 @@
-import { type ExchangeRow, type FieldProblem, limits, type ReasonCode } from '@khum/contract'
-import { adjudicate, type BilledLine, type Decision, rejection } from './adjudication/adjudicate'
+import { type ExchangeRow, type FieldProblem, limits } from '@khum/contract'
+import {
+  adjudicate,
+  adjudicateRejection,
+  type BilledLine,
+  type Decision,
+  type DecisionResult,
+  type OfficeApproval,
+} from './adjudication/adjudicate'
 
 type Row = Pick<ExchangeRow<'claim'>, 'lines' | 'reason'>
 
 /**
- * Converts the decision of a source's claim row to Khum's form and checks it. A decision that pays nothing becomes a
- * rejection.
+ * Converts the decision of a source's claim row to Khum's form and checks it. A decision that pays nothing is a
+ * rejection. Its lines count only if one of them has an amount.
  * @param billed the claim's lines, in the order of the row's lines
  */
-export function convertSourceDecision(row: Row, billed: readonly BilledLine[]) {
-  if (row.lines.every(({ benefit }) => benefit === 0)) {
-    const reason: ReasonCode | undefined = row.reason ?? row.lines.find((line) => line.reason)?.reason
-    return reason === undefined
-      ? ({ kind: 'reason_missing', fields: [{ path: 'reason', code: 'required' }] } as const)
-      : ({ kind: 'decided', decision: rejection(billed, reason) } as const)
-  }
+export function convertSourceDecision(row: Row, billed: readonly BilledLine[]): DecisionResult {
   const lines = row.lines.map((line, index) => ({
     line_id: billed[index]?.id ?? '',
     discount_satang: line.discount,
@@ -27,8 +28,31 @@ export function convertSourceDecision(row: Row, billed: readonly BilledLine[]) {
     benefit_satang: line.benefit,
     reason: line.reason,
   }))
-  return adjudicate([...billed], { lines, reason: row.reason })
+  return adjudicateSourceDecision([...billed], { lines, reason: row.reason })
 }
+
+/** Adjudicates a decision of another system: as a rejection if it pays nothing, otherwise as an approval. */
+export function adjudicateSourceDecision(
+  billed: BilledLine[],
+  { lines, reason: given }: Pick<OfficeApproval, 'lines' | 'reason'>,
+): DecisionResult {
+  if (lines.some(({ benefit_satang }) => benefit_satang > 0))
+    return adjudicate(billed, { lines, reason: given })
+  const reason = given ?? lines.find((line) => line.reason)?.reason
+  if (reason === undefined) return { kind: 'reason_missing', fields: [{ path: 'reason', code: 'required' }] }
+  const isItemised = lines.some((line) => amounts.some((amount) => line[amount]))
+  return adjudicateRejection(billed, { reason, ...(isItemised ? { lines } : {}) })
+}
+
+const amounts = [
+  'discount_satang',
+  'not_covered_satang',
+  'deductible_satang',
+  'copay_satang',
+  'coinsurance_satang',
+  'over_limit_satang',
+  'other_payer_satang',
+] as const
 
 /**
  * Lists the problems of the decision in a claim row: wrong amounts, wrong sums of lines, and reductions without a

@@ -1,4 +1,4 @@
-import type { Approval, ProblemField, ReasonCode, ReasonDetail } from '@khum/contract'
+import type { Approval, ProblemField, ReasonCode, ReasonDetail, Rejection } from '@khum/contract'
 
 /** A line of a claim's bill. `billed` is in satang. */
 export interface BilledLine {
@@ -62,6 +62,34 @@ export function adjudicate(
   rows: BilledLine[],
   input: Pick<OfficeApproval, 'lines' | 'reason'>,
 ): DecisionResult {
+  const result = adjudicateLines(rows, input)
+  if (result.kind !== 'decided' || result.decision.benefit > 0n) return result
+  return { kind: 'sums_wrong', fields: [{ path: 'lines.0.benefit_satang', code: 'amount_range' }] }
+}
+
+/**
+ * Checks a rejection against the claim's lines. Its lines say why each pays nothing. Without them, the plan covers no
+ * line.
+ */
+export function adjudicateRejection(
+  rows: BilledLine[],
+  { reason, lines }: Pick<Rejection, 'reason' | 'lines'>,
+): DecisionResult {
+  if (!lines) return { kind: 'decided', decision: rejection(rows, reason) }
+  const paying = lines.findIndex(({ benefit_satang }) => benefit_satang > 0)
+  if (paying !== -1) {
+    const field = { path: `lines.${paying}.benefit_satang`, code: 'amount_range' }
+    return { kind: 'sums_wrong', fields: [field] }
+  }
+  const result = adjudicateLines(rows, { lines, reason })
+  if (result.kind !== 'decided') return result
+  return { kind: 'decided', decision: { ...result.decision, outcome: 'not_approved', reason } }
+}
+
+function adjudicateLines(
+  rows: BilledLine[],
+  input: Pick<OfficeApproval, 'lines' | 'reason'>,
+): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]
   if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
 
@@ -84,7 +112,6 @@ export function adjudicate(
     lines.push({ ...line, ...proposalOf(given) })
   }
   const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
-  if (benefit === 0n) wrongSums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
   if (wrongSums.length > 0) return { kind: 'sums_wrong', fields: wrongSums }
   if (missingReasons.length > 0) return { kind: 'reason_missing', fields: missingReasons }
 
@@ -96,7 +123,7 @@ export function adjudicate(
 }
 
 /** Returns a decision that rejects every line for the given reason. */
-export function rejection(rows: readonly BilledLine[], reason: ReasonCode): Decision {
+function rejection(rows: readonly BilledLine[], reason: ReasonCode): Decision {
   const nothing = {
     discount: 0n,
     eligible: 0n,

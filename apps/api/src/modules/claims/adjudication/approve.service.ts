@@ -11,11 +11,12 @@ import { insertDecision } from '../decisions.repo'
 import { isSampled } from '../is-sampled'
 import { markIfPaid } from '../payments/set-off.service'
 import { drawForQuality } from '../quality-looks.repo'
-import { type Decision, type OfficeApproval, rejection } from './adjudicate'
+import type { Decision, OfficeApproval } from './adjudicate'
 import { exceedsAuthority } from './authority'
 import {
   actingFor,
   adjudicateClaim,
+  adjudicateRejected,
   bookDecision,
   type ChangedClaim,
   type DecisionNotes,
@@ -55,18 +56,28 @@ export async function approveLocked(
 }
 
 /**
- * Rejects all lines of a claim for one reason, which the member sees. If only the insurer may reject the claim, sends
- * it to the insurer with a recommendation.
- * @throws AppError not_found, claim_state_conflict, decision_not_delegated
+ * Rejects a claim for one reason, which the member sees. Lines may say why each of them pays nothing. If only the
+ * insurer may reject the claim, sends it to the insurer with a recommendation.
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_member_maximum,
+ * decision_not_delegated
  */
 export async function rejectClaim(
   ctx: OfficeContext,
   number: string,
   input: Rejection,
 ): Promise<ChangedClaim> {
-  const claim = await lockClaimOfClient(ctx, number)
+  return await rejectLocked(ctx, await lockClaimOfClient(ctx, number), input)
+}
+
+/** Does the work of `rejectClaim` for a claim that the caller has locked. */
+export async function rejectLocked(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  input: Rejection,
+): Promise<ChangedClaim> {
   requireMove(claim, 'not_approved')
-  const decision = rejection(await listLines(ctx.db, claim.id), input.reason)
+  const decision = await adjudicateRejected(ctx, claim, input)
+  if (input.lines) await requireWithinLimits(ctx, claim, decision, {})
   return await decide(ctx, claim, decision, input)
 }
 
@@ -176,7 +187,7 @@ function decisionRow(
 export async function requireWithinLimits(
   ctx: OfficeContext,
   claim: LockedClaim,
-  { lines }: Decision,
+  { lines, benefit }: Decision,
   { over_limit_reason }: Pick<OfficeApproval, 'over_limit_reason'>,
 ): Promise<string | undefined> {
   const benefits = lines.map((line) => line.parts.benefit)
@@ -189,7 +200,7 @@ export async function requireWithinLimits(
   if (tooMuch.length > 0) {
     throw new AppError('decision_over_member_maximum', { fields: tooMuch.map(toField) })
   }
-  if (objections.length === 0) return undefined
+  if (objections.length === 0 || benefit === 0n) return undefined
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }

@@ -15,8 +15,9 @@ import { recordPayout } from '../claim-payouts'
 import { needsOriginals, readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
+import { adjudicateSourceDecision } from '../source-decision'
 import { allocateClaimNumber, insertClaim } from '../submit.repo'
-import { adjudicate, type Decision, rejection } from './adjudicate'
+import type { Decision } from './adjudicate'
 import { findAndLockAppAccount, listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
@@ -201,16 +202,15 @@ export function atStartOfDay(ctx: OfficeContext, day: string, earliest?: Date): 
   return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 
-/** Converts a decision of the core system to Khum's form. A decision that pays nothing becomes a rejection. */
+/** Converts a decision of the core system to Khum's form. A decision that pays nothing is a rejection. */
 async function convertCoreDecision(
   ctx: OfficeContext,
   claimId: string,
   { lines, reason }: NonNullable<EnteredClaim['decision']>,
 ): Promise<Decision> {
   const billed = await listLines(ctx.db, claimId)
-  if (lines.every(({ benefit_satang }) => benefit_satang === 0)) return rejection(billed, reason ?? 'other')
   const given = lines.map((line, index) => ({ ...line, line_id: billed[index]?.id ?? '' }))
-  const result = adjudicate(billed, { lines: given, reason: reason ?? 'other' })
+  const result = adjudicateSourceDecision(billed, { lines: given, reason: reason ?? 'other' })
   if (result.kind !== 'decided') throw new AppError('decision_sums_wrong', { fields: result.fields })
   return result.decision
 }

@@ -1,10 +1,13 @@
-import type {
-  ClaimParty,
-  ClaimSettings,
-  ClaimStatus,
-  ReasonDetail,
-  RemainingBenefit,
-  Words,
+import {
+  type ClaimParty,
+  type ClaimSettings,
+  type ClaimStatus,
+  proposeLines,
+  type ReasonCode,
+  type ReasonDetail,
+  type Rejection,
+  type RemainingBenefit,
+  type Words,
 } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { bookClaim, lockHouseholdOf } from '../../insurance/ledger'
@@ -15,7 +18,14 @@ import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { adjudicate, type Decision, type OfficeApproval } from './adjudicate'
+import {
+  adjudicate,
+  adjudicateRejection,
+  type BilledLine,
+  type Decision,
+  type DecisionResult,
+  type OfficeApproval,
+} from './adjudicate'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
 /** Returns the caller as the actor of an event. `party` is the party that the caller acts for. */
@@ -45,7 +55,40 @@ export async function adjudicateClaim(
   claim: LockedClaim,
   input: OfficeApproval,
 ): Promise<Decision> {
-  const result = adjudicate(await listLines(ctx.db, claim.id), input)
+  return requireDecided(adjudicate(await listLines(ctx.db, claim.id), input))
+}
+
+/** Reasons of a rejection that the calculator can explain line by line. */
+const calculated: readonly ReasonCode[] = ['deductible_not_met', 'limit_reached', 'visit_count']
+
+/**
+ * Adjudicates the rejection of a claim. If it has no lines, but a reason that the calculator finds too, the
+ * calculator's lines explain it, so that what the member pays counts towards the yearly deductible.
+ * @throws AppError decision_sums_wrong
+ */
+export async function adjudicateRejected(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  { reason, lines }: Pick<Rejection, 'reason' | 'lines'>,
+): Promise<Decision> {
+  const rows = await listLines(ctx.db, claim.id)
+  const isCalculated = !lines && calculated.includes(reason)
+  const found = isCalculated ? unpaidLines(rows, await lockRemainingBenefit(ctx, claim)) : lines
+  return requireDecided(adjudicateRejection(rows, { reason, lines: found }))
+}
+
+/** Returns the lines that the calculator proposes if it pays nothing for any of them; otherwise undefined. */
+function unpaidLines(rows: readonly BilledLine[], remaining: RemainingBenefit) {
+  const nothing = { discount_satang: 0, not_covered_satang: 0, other_payer_satang: 0 }
+  const lines = proposeLines(
+    rows.map(({ billed }) => ({ billed_satang: Number(billed), ...nothing })),
+    remaining,
+  )
+  const pays = lines.some(({ benefit_satang }) => benefit_satang > 0)
+  return pays ? undefined : lines.map((line, index) => ({ ...line, line_id: rows[index]?.id ?? '' }))
+}
+
+function requireDecided(result: DecisionResult): Decision {
   if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })
   if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
   return result.decision

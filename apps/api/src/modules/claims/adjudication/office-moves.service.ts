@@ -14,14 +14,20 @@ import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
 import type { NewEvent } from '../claim-events.repo'
 import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
-import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
 import { markSentAsPaid, paidPartly, requireLiveOrder, statusOncePaid } from '../payments/settle-payments'
-import { type OfficeApproval, rejection } from './adjudicate'
+import type { OfficeApproval } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
-import { actingFor, adjudicateClaim, type ChangedClaim, finishMove, payingParty } from './office-actions'
+import {
+  actingFor,
+  adjudicateClaim,
+  adjudicateRejected,
+  type ChangedClaim,
+  finishMove,
+  payingParty,
+} from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 type Rows = typeof integrationEndpoints
@@ -110,9 +116,7 @@ export async function sendToInsurer(
     await ctx.db.updateTable('claim').set({ insurer_claim_number }).where('id', '=', claim.id).execute()
   }
   if (approve) return await recommend(ctx, claim, await adjudicateClaim(ctx, claim, approve), approve)
-  if (reject) {
-    return await recommend(ctx, claim, rejection(await listLines(ctx.db, claim.id), reject.reason), reject)
-  }
+  if (reject) return await recommend(ctx, claim, await adjudicateRejected(ctx, claim, reject), reject)
   return await moveOn(ctx, claim, { status: 'sent_to_insurer', actor: actingFor(ctx.caller, 'tpa') })
 }
 

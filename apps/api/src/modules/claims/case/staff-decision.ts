@@ -10,9 +10,9 @@ import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
 import { readCompetence } from '../../staff/competence'
-import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
+import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
-import { adjudicateClaim, lockRemainingBenefit } from '../adjudication/office-actions'
+import { adjudicateClaim, adjudicateRejected, lockRemainingBenefit } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
@@ -152,7 +152,9 @@ export async function prepareDecision(
     return { decision, approval }
   }
   if (!reject || approve) throw invalidField('reject', 'invalid')
-  return { decision: rejection(await listLines(ctx.db, claim.id), reject.reason), approval: undefined }
+  const decision = await adjudicateRejected(ctx, claim, reject)
+  if (reject.lines) await requireWithinLimits(ctx, claim, decision, {})
+  return { decision, approval: undefined }
 }
 
 /** Returns why a decision needs a second approver; empty if it doesn't. R92 */

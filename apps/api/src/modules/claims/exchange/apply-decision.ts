@@ -1,9 +1,8 @@
-import { type Approval, canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
+import { canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
-import { approveLocked, rejectClaim } from '../adjudication/approve.service'
-import { itemiseLocked } from '../adjudication/itemise.service'
+import { approveLocked, rejectLocked } from '../adjudication/approve.service'
 import { finishMove } from '../adjudication/office-actions'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import {
@@ -18,9 +17,8 @@ import {
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import type { LockedClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
-import { listLines } from '../claims.repo'
-import { hasDecisions } from '../decisions.repo'
 import { endUndecided } from '../end-undecided.service'
+import { findSentLines } from './sent-lines'
 
 /** The context of a call by a client. `db` is its transaction. */
 export interface ClientContext extends AppContext {
@@ -56,11 +54,7 @@ export async function applyDecision(
     case 'partly_approved':
       return await approve(ctx, claim, body)
     case 'not_approved':
-      await takeBack(ctx, claim, 'A new version of the decision')
-      return void (await rejectClaim(ctx, number, {
-        ...body,
-        decided_by: await decidingParty(ctx, claim, body),
-      }))
+      return await reject(ctx, claim, body)
     case 'closed_missing_documents':
       return void (await closeClaim(ctx, number, body))
     case 'withdrawn': {
@@ -93,21 +87,7 @@ async function approve(
   { lines: given, status, version: _version, ...body }: Of<'approved' | 'partly_approved'>,
 ): Promise<void> {
   const open = await takeBack(ctx, claim, 'A new version of the decision')
-  const bills = given.flatMap(({ bill }) => bill ?? [])
-  const isItemised = bills.length === given.length
-  if (isItemised && !(await hasDecisions(ctx.db, open.id))) await itemiseLocked(ctx, open, bills)
-  const rows = await listLines(ctx.db, open.id)
-  const lines: Approval['lines'] = given.map(({ bill, line_id, ...line }, index) => {
-    if (line_id !== undefined) return { ...line, line_id }
-    const row = rows[index]
-    if (!bill) throw invalidField(`lines.${index}.line_id`, 'required')
-    if (!row || row.billed !== BigInt(bill.billed_satang)) {
-      throw new AppError('decision_sums_wrong', {
-        fields: [{ path: `lines.${index}.bill.billed_satang`, code: 'amount_invalid' }],
-      })
-    }
-    return { ...line, line_id: row.id }
-  })
+  const lines = await findSentLines(ctx, open, given)
   const after = await approveLocked(ctx, open, {
     ...body,
     lines,
@@ -119,6 +99,16 @@ async function approve(
   if (after.status !== status && !isFurther) {
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
   }
+}
+
+async function reject(
+  ctx: ClientContext,
+  claim: LockedClaim,
+  { lines: given, ...body }: Of<'not_approved'>,
+): Promise<void> {
+  const open = await takeBack(ctx, claim, 'A new version of the decision')
+  const lines = given && (await findSentLines(ctx, open, given))
+  await rejectLocked(ctx, open, { ...body, lines, decided_by: await decidingParty(ctx, open, body) })
 }
 
 /**
