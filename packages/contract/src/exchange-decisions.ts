@@ -35,7 +35,10 @@ const linesSchema = z
   .array(lineSchema)
   .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
 
-/** What a client's system can send about a claim: one of the twelve statuses, or `reversed` to undo the decision. */
+/**
+ * What a client's system can send about a claim: one of the twelve statuses, `reversed` to undo the decision, or
+ * `appeal_upheld` to answer the open appeal.
+ */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended. To reopen one, `reason` is required. */
@@ -75,6 +78,8 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   }),
   /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
+  /** Answers the open appeal: the decision stays. An approval that pays more answers it too. */
+  z.object({ ...common, status: z.literal('appeal_upheld') }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 

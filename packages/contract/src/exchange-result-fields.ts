@@ -50,8 +50,8 @@ export const decisionFields = {
   ...versioned,
   claim_number: text('The number of the claim in Khum.', { max: 40 }),
   status: choice(
-    [...claimStatuses, 'reversed'],
-    'The new status, or reversed: the decision that counts is taken back. The payment statuses need the scope payments.write.',
+    [...claimStatuses, 'reversed', 'appeal_upheld'],
+    'The new status; or reversed: the decision that counts is taken back; or appeal_upheld: the open appeal is answered, the decision stays. The payment statuses need the scope payments.write.',
   ),
   reason: optional(
     choice(

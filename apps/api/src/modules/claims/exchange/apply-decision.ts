@@ -1,7 +1,8 @@
-import { canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
+import { canAppeal, canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
+import { answerAppeal } from '../adjudication/appeals.service'
 import { approveLocked, rejectLocked } from '../adjudication/approve.service'
 import { finishMove } from '../adjudication/office-actions'
 import { lockClaimOfClient } from '../adjudication/office-context'
@@ -15,8 +16,10 @@ import {
   startChecking,
 } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
+import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import type { LockedClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
+import { findCurrentDecision, listDecisions } from '../decisions.repo'
 import { endUndecided } from '../end-undecided.service'
 import { findSentLines } from './sent-lines'
 
@@ -28,8 +31,8 @@ export interface ClientContext extends AppContext {
 type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { status: S }>
 
 /**
- * Applies to a claim what a client's system reports: a decision, a document request, a payment or another change of
- * status. Before a new approval or rejection, undoes the claim's current decision with compensating ledger entries. The
+ * Applies to a claim what a client's system reports: a decision, the answer to an appeal, a document request, a payment
+ * or another change of status. Before a new approval or rejection, undoes the claim's current decision with compensating ledger entries. The
  * caller must have locked the claim. R58, R94
  * @throws AppError claim_state_conflict, client_scope_missing (payments need payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
@@ -64,6 +67,8 @@ export async function applyDecision(
     }
     case 'reversed':
       return void (await undoDecision(ctx, number, body))
+    case 'appeal_upheld':
+      return void (await answerAppeal(ctx, number, { note: body.note }))
     case 'payment_sent':
     case 'payment_failed':
     case 'paid':
@@ -86,19 +91,45 @@ async function approve(
   claim: LockedClaim,
   { lines: given, status, version: _version, ...body }: Of<'approved' | 'partly_approved'>,
 ): Promise<void> {
-  const open = await takeBack(ctx, claim, 'A new version of the decision')
+  const isAnswer = await paysMoreOnAppeal(ctx, claim, given)
+  const open = isAnswer ? claim : await takeBack(ctx, claim, 'A new version of the decision')
   const lines = await findSentLines(ctx, open, given)
-  const after = await approveLocked(ctx, open, {
-    ...body,
-    lines,
-    decided_by: await decidingParty(ctx, open, body),
-  })
+  const approval = { ...body, lines, decided_by: await decidingParty(ctx, open, body) }
+  const after = isAnswer
+    ? await answerAppeal(ctx, claim.claim_number, { approve: approval })
+    : await approveLocked(ctx, open, approval)
+  if (after.status !== 'sent_to_insurer') await answerIfMore(ctx, claim.id)
   // The claim's status may differ from the status that the client sent: `sent_to_insurer` if the decision exceeds the
   // delegated authority, `paid` if nothing is left to pay.
   const isFurther = after.status === 'sent_to_insurer' || after.status === 'paid'
   if (after.status !== status && !isFurther) {
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
   }
+}
+
+/**
+ * Whether an approval answers an open appeal: it pays more than the decision that counts, which therefore isn't undone.
+ */
+async function paysMoreOnAppeal(
+  { db }: ClientContext,
+  claim: LockedClaim,
+  given: readonly { benefit_satang: number }[],
+): Promise<boolean> {
+  if (!canAppeal(claim.status) || !(await findOpenAppeal(db, claim.id))) return false
+  const current = await findCurrentDecision(db, claim.id)
+  const benefit = given.reduce((sum, line) => sum + line.benefit_satang, 0)
+  return current !== undefined && BigInt(benefit) > current.benefit
+}
+
+/** Answers an open appeal of a claim that was reopened, if the new decision pays more than the appealed one. */
+async function answerIfMore({ db, clock, caller }: ClientContext, claimId: string): Promise<void> {
+  const appeal = await findOpenAppeal(db, claimId)
+  const current = await findCurrentDecision(db, claimId)
+  if (!appeal || !current) return
+  const appealed = (await listDecisions(db, claimId)).find(({ id }) => id === appeal.decision_id)
+  if (!appealed || current.benefit <= appealed.benefit) return
+  const changed = { decisionId: current.id, isFull: current.outcome === 'approved' }
+  await saveAnswer(db, appeal.id, { changed, at: clock.now(), by: caller.clientId })
 }
 
 async function reject(

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { usePaymentWorld } from './payment-world'
+
+const { world, test, exchange, due, claimed } = usePaymentWorld()
+const wholeClaim = async (number: string) => (await exchange('GET', `claims/${number}`)).data
+const appealsOf = async (number: string) => (await wholeClaim(number)).appeals
+const put = (number: string, body: object) => exchange('PUT', `claims/${number}/decisions/D-${number}`, body)
+
+/** Sends a claim that is decided with 900 baht and appealed. */
+async function appealed() {
+  const claim = await claimed()
+  await claim.decide(90_000)
+  test.clock.advance(1_000)
+  await world.office(claim.number, 'appeal', { text: 'It is covered' })
+  expect(await appealsOf(claim.number)).toMatchObject([{ text: 'It is covered', outcome: null }])
+  return claim
+}
+
+describe('an appeal is answered through the exchange', () => {
+  it('by a decision that pays more: the appealed decision isn’t undone', async () => {
+    const { number, decide } = await appealed()
+    await decide(120_000)
+    expect(await wholeClaim(number)).toMatchObject({
+      status: 'partly_approved',
+      decisions: [
+        { benefit_satang: 90_000, undone_at: null },
+        { benefit_satang: 120_000, undone_at: null },
+      ],
+      appeals: [{ outcome: 'partly_changed', answered_at: expect.any(String) }],
+    })
+    expect(await due()).toMatchObject([{ amount_satang: 120_000 }])
+    expect((await put(number, { version: 3, status: 'appeal_upheld' })).code).toBe('claim_state_conflict')
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('by a decision that pays all, after the claim was reopened', async () => {
+    const { number, decide } = await appealed()
+    await put(number, { version: 2, status: 'paid', paid_on: '2026-11-21' })
+    await put(number, { version: 3, status: 'checking', reason: 'x' })
+    await decide(0)
+    await decide(0)
+    await decide(0)
+    expect(await appealsOf(number)).toMatchObject([{ outcome: null }])
+    await decide(150_000)
+    expect(await wholeClaim(number)).toMatchObject({ status: 'approved', appeals: [{ outcome: 'changed' }] })
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('by saying that the decision stays, which the member reads', async () => {
+    const { id, number } = await appealed()
+    const note = { th: 'ผลคงเดิม', en: 'The decision stays' }
+    const { claim } = (await put(number, { version: 2, status: 'appeal_upheld', note })).data
+    expect(claim).toMatchObject({
+      status: 'partly_approved',
+      benefit_satang: 90_000,
+      appeals: [{ outcome: 'upheld' }],
+    })
+    expect(claim.events.at(-1)).toMatchObject({ kind: 'appeal_upheld', actor: 'client', note })
+    const shown = (await test.call({ url: `/api/v1/claims/${id}`, as: world.as })).json().data
+    expect(shown.events.at(-1)).toMatchObject({ kind: 'appeal_upheld', note })
+  })
+
+  it('not by a correction that pays no more: the appeal stays open until it is answered', async () => {
+    const { number, decide } = await appealed()
+    await decide(80_000)
+    expect(await appealsOf(number)).toMatchObject([{ outcome: null }])
+    const answered = await put(number, { version: 3, status: 'appeal_upheld' })
+    expect(answered.data.claim.appeals).toMatchObject([{ outcome: 'upheld' }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
