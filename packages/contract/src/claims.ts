@@ -12,27 +12,28 @@ import { visibleText } from './visible-text'
 const publicReasonSchema = z.enum(reasonCodes)
 
 /**
- * A line of the explanation of benefits. Its eligible amount = deductible + co-payment + co-insurance + amount over the
- * limit + paid by another insurer + benefit.
+ * What was decided about a line. Its eligible amount = deductible + co-payment + co-insurance + amount over the limit +
+ * paid by another insurer + benefit.
  */
+export const decidedAmountsSchema = z.object({
+  discount_satang: satangSchema,
+  not_covered_satang: satangSchema,
+  eligible_satang: satangSchema,
+  deductible_satang: satangSchema,
+  copay_satang: satangSchema,
+  coinsurance_satang: satangSchema,
+  over_limit_satang: satangSchema,
+  other_payer_satang: satangSchema,
+  benefit_satang: satangSchema,
+  reason: z.nullable(publicReasonSchema),
+})
+
+/** A line of the explanation of benefits. */
 export const claimLineSchema = z.object({
   id: idSchema,
   description: wordsSchema,
   billed_satang: satangSchema,
-  decided: z.nullable(
-    z.object({
-      discount_satang: satangSchema,
-      not_covered_satang: satangSchema,
-      eligible_satang: satangSchema,
-      deductible_satang: satangSchema,
-      copay_satang: satangSchema,
-      coinsurance_satang: satangSchema,
-      over_limit_satang: satangSchema,
-      other_payer_satang: satangSchema,
-      benefit_satang: satangSchema,
-      reason: z.nullable(publicReasonSchema),
-    }),
-  ),
+  decided: z.nullable(decidedAmountsSchema),
 })
 export type ClaimLine = z.infer<typeof claimLineSchema>
 

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { bankCodes } from './banks'
 import { admitedTypes, claimTypes } from './claim-rules'
-import { claimOrigins, claimStatuses, reasonCodes } from './claim-status'
-import { appealSchema, claimEventKinds, claimLineSchema, documentRequestSchema } from './claims'
+import { claimOrigins, claimStatuses, reasonCodes, reasonDetails } from './claim-status'
+import {
+  appealSchema,
+  claimEventKinds,
+  claimLineSchema,
+  decidedAmountsSchema,
+  documentRequestSchema,
+} from './claims'
 import { claimFileTypes, storedListSchema } from './documents'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
-import { claimModes, claimParties } from './office-claim'
+import { claimModes, claimParties, turnSchema } from './office-claim'
 import { payeeKinds, payoutMethods } from './payout-accounts'
 
 const base = '/api/exchange/v1'
@@ -54,9 +60,23 @@ const decisionSchema = z.object({
   outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
+  reason_detail: z.nullable(z.enum(reasonDetails)),
+  /** The note to the member. */
+  note: z.nullable(wordsSchema),
+  over_limit_reason: text,
   /** True if this is only a recommendation to the insurer, who makes the decision. */
   is_recommendation: z.boolean(),
   undone_at: z.nullable(instantSchema),
+  undo_reason: text,
+  /** The lines as this version decided them. */
+  lines: z.array(
+    z.extend(decidedAmountsSchema, {
+      line_id: idSchema,
+      description: wordsSchema,
+      billed_satang: satangSchema,
+      reason_detail: z.nullable(z.enum(reasonDetails)),
+    }),
+  ),
 })
 
 /**
@@ -93,6 +113,11 @@ export const exchangeClaimSchema = z.object({
   /** The benefit amount of the current decision (the newest that wasn't undone); null if the claim isn't decided. */
   benefit_satang: z.nullable(satangSchema),
   payee: z.nullable(payeeSchema),
+  turn: turnSchema,
+  /** The last day on which the current decision can be appealed; null if it can't be. */
+  appeal_until: z.nullable(isoDateSchema),
+  /** The paper originals: while they are expected but not received, nothing is paid (`originals_awaited`). */
+  originals: z.object({ expected_on: z.nullable(isoDateSchema), received_on: z.nullable(isoDateSchema) }),
   lines: z.array(
     z.extend(claimLineSchema, {
       section: z.nullable(z.object({ scheme: z.string(), code: z.string() })),

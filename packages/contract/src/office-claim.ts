@@ -205,6 +205,13 @@ const officeDecisionSchema = z.object({
   undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
 })
 
+/** The party that has to act next on a claim, since when, and by when. */
+export const turnSchema = z.object({
+  party: z.enum(['member', 'tpa', 'insurer', 'nobody']),
+  since: instantSchema,
+  due_date: z.nullable(isoDateSchema),
+})
+
 /** A claim with everything that the office sees. */
 export const officeClaimSchema = z.extend(claimDetailSchema, {
   origin: z.enum(claimOrigins),
@@ -213,12 +220,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   insurer_claim_number: z.nullable(z.string()),
   /** Whom the claim is paid to; null if the member gave no account. */
   payee_kind: z.nullable(z.enum(payeeKinds)),
-  /** The party that has to act next, since when, and by when. */
-  turn: z.object({
-    party: z.enum(['member', 'tpa', 'insurer', 'nobody']),
-    since: instantSchema,
-    due_date: z.nullable(isoDateSchema),
-  }),
+  turn: turnSchema,
   /** Other claims with the same paper: the same electronic tax receipt, or a slip of the same transfer. */
   same_paper_in: z.array(z.string()),
   /** How amount, day and place were entered; null unless a member sent the claim in the app. */

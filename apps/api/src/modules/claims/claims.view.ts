@@ -1,13 +1,17 @@
 import {
   type ClaimEvent,
   type ClaimLine,
+  type ClaimSettings,
   type ClaimSummary,
   type DocumentRequest,
+  type ExchangeClaim,
   groupOfStatus,
+  nextActor,
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { ClaimEventTable, DocumentRequestTable } from '../../db/schema-claims'
+import type { ClaimEventTable, ClaimTable, DocumentRequestTable } from '../../db/schema-claims'
 import { maskNumber } from '../insurance/coverages.service'
+import type { Decision } from './adjudication/adjudicate'
 import type { ClaimLineRow, ClaimSummaryRow } from './claims.repo'
 
 export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSummary {
@@ -33,9 +37,35 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
   }
 }
 
+/** Returns which party has to act next on a claim, since when, and by when. */
+export function turnOf(
+  row: Pick<Selectable<ClaimTable>, 'status' | 'status_since' | 'turn_due_date'>,
+  { payments_made_by }: Pick<ClaimSettings, 'payments_made_by'>,
+): ExchangeClaim['turn'] {
+  const next = nextActor(row.status)
+  const isForPayment = groupOfStatus(row.status) === 'approved' && next === 'insurer'
+  return {
+    party: isForPayment && payments_made_by === 'office' ? 'tpa' : next,
+    since: row.status_since.toISOString(),
+    due_date: row.turn_due_date,
+  }
+}
+
 /** Converts a line of the explanation of benefits. Its `decided` is null until the office has decided the line. */
 export function toClaimLine(row: ClaimLineRow): ClaimLine {
-  const decided = {
+  return {
+    id: row.id,
+    description: { th: row.description_th, en: row.description_en },
+    billed_satang: Number(row.billed),
+    decided: row.decision_id === null ? null : toDecidedAmounts(row),
+  }
+}
+
+/** Converts what was decided about a line. */
+export function toDecidedAmounts(
+  row: Pick<ClaimLineRow, keyof Decision['lines'][number]['parts'] | 'reason'>,
+): NonNullable<ClaimLine['decided']> {
+  return {
     discount_satang: Number(row.discount),
     not_covered_satang: Number(row.not_covered),
     eligible_satang: Number(row.eligible),
@@ -46,12 +76,6 @@ export function toClaimLine(row: ClaimLineRow): ClaimLine {
     other_payer_satang: Number(row.other_payer),
     benefit_satang: Number(row.benefit),
     reason: row.reason,
-  }
-  return {
-    id: row.id,
-    description: { th: row.description_th, en: row.description_en },
-    billed_satang: Number(row.billed),
-    decided: row.decision_id === null ? null : decided,
   }
 }
 

@@ -1,7 +1,14 @@
-import { type Appeal, addDays, bangkokDate, type ClaimStatus, canAppeal } from '@khum/contract'
+import {
+  type Appeal,
+  addDays,
+  bangkokDate,
+  type ClaimSettings,
+  type ClaimStatus,
+  canAppeal,
+} from '@khum/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema'
-import type { ClaimAppealTable } from '../../db/schema-claims'
+import type { ClaimAppealTable, ClaimDecisionTable } from '../../db/schema-claims'
 import { listAppeals } from './appeals.repo'
 import type { LockedClaim } from './claim-moves.service'
 import { readClaimSettings } from './claim-settings'
@@ -23,10 +30,21 @@ export async function readAppeals(
   const appeals = await listAppeals(db, claim.id)
   const last = appeals.at(-1)
   const latest = last ? toAppeal(last) : null
-  const isOver = decision.outcome === 'approved' || preventsAppeal(appeals, decision.id)
-  if (isOver || !canAppeal(claim.status)) return { latest, until: null }
-  const { appeal_days } = await readClaimSettings(db, claim.insurer_code)
-  return { latest, until: addDays(bangkokDate(decision.at), appeal_days) }
+  return {
+    latest,
+    until: appealUntil(claim, decision, appeals, await readClaimSettings(db, claim.insurer_code)),
+  }
+}
+
+/** Returns the last day for appealing the claim's current decision; null if there is nothing to appeal. */
+export function appealUntil(
+  { status }: { status: ClaimStatus },
+  decision: Pick<Selectable<ClaimDecisionTable>, 'id' | 'outcome' | 'at'> | undefined,
+  appeals: Parameters<typeof preventsAppeal>[0],
+  { appeal_days }: Pick<ClaimSettings, 'appeal_days'>,
+): string | null {
+  if (!decision || decision.outcome === 'approved' || !canAppeal(status)) return null
+  return preventsAppeal(appeals, decision.id) ? null : addDays(bangkokDate(decision.at), appeal_days)
 }
 
 /** Converts an appeal to the form that the member and the office see. */

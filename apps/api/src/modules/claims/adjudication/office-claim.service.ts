@@ -1,4 +1,4 @@
-import { addDays, bangkokDate, nextActor, type OfficeClaim } from '@khum/contract'
+import { addDays, bangkokDate, type OfficeClaim } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { listClaimsWithSamePaper } from '../../documents/documents.service'
 import { listAppeals } from '../appeals.repo'
@@ -6,6 +6,7 @@ import { readPayout } from '../claim-payouts'
 import { readClaimSettings } from '../claim-settings'
 import { findClaimRowByNumber, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
+import { turnOf } from '../claims.view'
 import { listDecisions } from '../decisions.repo'
 import { toAppeal } from '../read-appeals'
 import type { OfficeContext } from './office-context'
@@ -29,8 +30,6 @@ export async function getOfficeClaim(
   const decisions = await listDecisions(db, row.id)
   const appeals = await listAppeals(db, row.id)
   const payout = await readPayout(db, row.id)
-  const next = nextActor(row.status)
-  const isForPayment = detail.group === 'approved' && next === 'insurer'
   return {
     ...detail,
     origin: row.origin,
@@ -38,11 +37,7 @@ export async function getOfficeClaim(
     payee_kind: payout?.kind ?? null,
     hospital_claim_number: row.hospital_claim_number,
     insurer_claim_number: row.insurer_claim_number,
-    turn: {
-      party: isForPayment && settings.payments_made_by === 'office' ? 'tpa' : next,
-      since: row.status_since.toISOString(),
-      due_date: row.turn_due_date,
-    },
+    turn: turnOf(row, settings),
     same_paper_in: await listClaimsWithSamePaper({ db, keys }, caller, row.id, documentIds),
     value_origins:
       row.amount_origin && row.date_origin && row.place_origin

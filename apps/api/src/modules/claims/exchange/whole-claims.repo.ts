@@ -128,6 +128,21 @@ export function readDecisions(db: Db, ids: Ids) {
   return all.orderBy('version').execute()
 }
 
+/** Reads what each version of the claims' decisions decided about each line. */
+export function readDecidedLines(db: Db, ids: Ids) {
+  return db
+    .selectFrom('claim_decision_line as decided')
+    .innerJoin('claim_decision', 'claim_decision.id', 'decided.decision_id')
+    .innerJoin('claim_line', 'claim_line.id', 'decided.line_id')
+    .selectAll('decided')
+    .select(['claim_line.description_th', 'claim_line.description_en'])
+    .where('claim_decision.claim_id', '=', anyOf(ids))
+    .orderBy('claim_line.sort')
+    .orderBy('claim_line.id')
+    .execute()
+}
+export type DecidedLineRow = Awaited<ReturnType<typeof readDecidedLines>>[number]
+
 export function readRequests(db: Db, ids: Ids) {
   const all = db.selectFrom('document_request').selectAll().where('claim_id', '=', anyOf(ids))
   return all.orderBy('created_at').orderBy('id').execute()

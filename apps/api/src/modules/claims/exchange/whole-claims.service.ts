@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type ClaimSettings,
   type ExchangeClaim,
   type exchangeClaimEndpoints,
   exchangeClaimsPage,
@@ -11,9 +12,10 @@ import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
 import { auditAll } from '../../audit/audit'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
+import { readClaimSettings } from '../claim-settings'
 import { listLinesOf } from '../claims.repo'
-import { toDocumentRequest } from '../claims.view'
-import { toAppeal } from '../read-appeals'
+import { toDocumentRequest, turnOf } from '../claims.view'
+import { appealUntil, toAppeal } from '../read-appeals'
 import {
   findIdByNumber,
   listChanged,
@@ -21,6 +23,7 @@ import {
   type Place,
   readAppealRows,
   readClaims,
+  readDecidedLines,
   readDecisions,
   readDocuments,
   readEvents,
@@ -106,11 +109,15 @@ async function readWhole(
       payees: await readPayees(db, ids),
       lines: await listLinesOf(db, ids),
       decisions: await readDecisions(db, ids),
+      decidedLines: await readDecidedLines(db, ids),
       appeals: await readAppealRows(db, ids),
       requests: await readRequests(db, ids),
       documents: await readDocuments(db, ids),
       events: await readEvents(db, ids),
     }))
+  const settings = new Map<string, ClaimSettings>()
+  for (const code of new Set(parts.claims.map((claim) => claim.insurer_code)))
+    settings.set(code, await readClaimSettings(ctx.db, code))
   const claims = ids.flatMap((id) => parts.claims.filter((claim) => claim.id === id))
   if (claims.length === 1 && claims[0]) {
     const { id: subject, insurer_code: insurerCode, person_id: personId } = claims[0]
@@ -135,6 +142,12 @@ async function readWhole(
     const own = <R extends { claim_id: string }>(rows: readonly R[]) =>
       rows.filter(({ claim_id }) => claim_id === claim.id)
     const [payee] = own(parts.payees)
+    const decisions = own(parts.decisions)
+    const events = own(parts.events)
+    const appeals = own(parts.appeals)
+    const rules = settings.get(claim.insurer_code)
+    if (!rules) throw new Error(`no settings of ${claim.insurer_code}`)
+    const current = decisions.find(({ id }) => id === claim.decision_id)
     return {
       ...toClaim(claim),
       person: {
@@ -142,12 +155,20 @@ async function readWhole(
         name: { th: claim.insured_name_th, en: claim.insured_name_en },
       },
       payee: payee ? toPayee(payee, numberFor(ctx, payee)) : null,
+      turn: turnOf(claim, rules),
+      appeal_until: appealUntil(claim, current, appeals, rules),
       lines: own(parts.lines).map(toWholeLine),
-      decisions: own(parts.decisions).map(toWholeDecision),
-      appeals: own(parts.appeals).map(toAppeal),
+      decisions: decisions.map((decision) =>
+        toWholeDecision(
+          decision,
+          parts.decidedLines.filter(({ decision_id }) => decision_id === decision.id),
+          events.find(({ kind, decision_id }) => kind === 'decided' && decision_id === decision.id),
+        ),
+      ),
+      appeals: appeals.map(toAppeal),
       requests: own(parts.requests).map(toDocumentRequest),
       documents: own(parts.documents).map(toWholeDocument),
-      events: own(parts.events).map(toWholeEvent),
+      events: events.map(toWholeEvent),
     }
   })
 }

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { ClaimDecisionTable, ClaimEventTable } from '../../../db/schema-claims'
 import { fittingName } from '../../documents/documents.service'
 import type { ClaimLineRow } from '../claims.repo'
-import { toClaimEvent, toClaimLine } from '../claims.view'
-import type { DocumentRow, PayeeRow, WholeRow } from './whole-claims.repo'
+import { toClaimEvent, toClaimLine, toDecidedAmounts } from '../claims.view'
+import type { DecidedLineRow, DocumentRow, PayeeRow, WholeRow } from './whole-claims.repo'
 
 type Part<K extends keyof ExchangeClaim> = NonNullable<ExchangeClaim[K]>
 
@@ -36,6 +36,7 @@ export function toClaim(row: WholeRow) {
     provider_name: row.provider_name,
     medical_expense_satang: Number(row.medical_expense),
     benefit_satang: row.benefit === null ? null : Number(row.benefit),
+    originals: { expected_on: row.originals_expected_on, received_on: row.originals_received_on },
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -70,7 +71,12 @@ export function toWholeEvent(row: Selectable<ClaimEventTable>): Part<'events'>[n
   return { ...event, party, actor: row.actor_kind, paid_on: row.paid_on }
 }
 
-export function toWholeDecision(row: Selectable<ClaimDecisionTable>): Part<'decisions'>[number] {
+/** Converts a version of a decision. `event` is the event of the decision; undefined for a recommendation. */
+export function toWholeDecision(
+  row: Selectable<ClaimDecisionTable>,
+  lines: readonly DecidedLineRow[],
+  event: Selectable<ClaimEventTable> | undefined,
+): Part<'decisions'>[number] {
   return {
     version: row.version,
     at: row.at.toISOString(),
@@ -79,8 +85,19 @@ export function toWholeDecision(row: Selectable<ClaimDecisionTable>): Part<'deci
     outcome: row.outcome,
     benefit_satang: Number(row.benefit),
     reason: row.reason,
+    reason_detail: row.reason_detail,
+    note: event ? toClaimEvent(event).note : null,
+    over_limit_reason: row.over_limit_reason,
     is_recommendation: row.is_recommendation,
     undone_at: row.undone_at?.toISOString() ?? null,
+    undo_reason: row.undo_reason,
+    lines: lines.map((line) => ({
+      ...toDecidedAmounts(line),
+      line_id: line.line_id,
+      description: { th: line.description_th, en: line.description_en },
+      billed_satang: Number(line.billed),
+      reason_detail: line.reason_detail,
+    })),
   }
 }
 
