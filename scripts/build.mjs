@@ -1,5 +1,5 @@
-// Builds the app, the office, the offline page, the module that renders ready HTML, and the server, if a source is
-// newer than the last build.
+// Builds all programs if a source is newer than the last build: the app, the office, the offline page, the module that
+// renders ready HTML, and the server.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ function newest(target) {
     .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
 }
 
-/** Whether the sources are there. The container image contains only builds. */
+/** Whether this folder has the sources. The container image contains only the built programs. */
 function hasSources() {
   return sources.every((source) => existsSync(path.join(root, source)))
 }
@@ -49,8 +49,8 @@ function isFresh() {
 }
 
 /**
- * Builds the pages, the office, the offline page, the module that renders ready HTML, and the server if a source has
- * changed, or always with `force`. A production build has no development pages.
+ * Builds all programs if a source has changed, or always with `force`. A production build contains no development
+ * pages.
  */
 export function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return

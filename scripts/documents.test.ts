@@ -84,8 +84,8 @@ describe('“Where to make a change” in docs/ARCHITECTURE.md', () => {
 })
 
 /**
- * Returns the paths in a table row that don't exist. A path that doesn't begin with an abbreviated folder is in the
- * folder that the row named last.
+ * Returns the paths in a table row that don't exist. A path without an abbreviated folder is first looked up in the
+ * folder of the path before it.
  */
 function missingIn(row: string): string[] {
   const missing: string[] = []

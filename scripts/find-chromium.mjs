@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one if it can.
+// Finds a Chromium for the browser tests, or installs one if possible.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // Chromium's headless shell has the same engine, and the browser tests take a quarter less time with it.
+  // The headless shell has the same engine as Chromium, and the browser tests take a quarter less time with it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

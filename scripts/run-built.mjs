@@ -1,4 +1,5 @@
-// Runs a command-line entry of the server (`npm run claims`, `npm run routes`) from the current build.
+// Brings the build up to date and runs one of the server's command-line programs, such as `claims` for `npm run
+// claims`.
 import { build } from './build.mjs'
 
 const [node = '', , entry = '', ...rest] = process.argv

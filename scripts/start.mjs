@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then runs the server in this process so that it receives signals.
+// `npm start` brings the build up to date and runs the server in this process, so that the server receives signals.
 import { build } from './build.mjs'
 
 build()

@@ -1,5 +1,5 @@
-// Runs the Vitest projects on another version of Node: `npm run test:node -- 24`. The binary comes from npm, into
-// .cache/.
+// Runs the Vitest projects on another version of Node, for example `npm run test:node -- 24`. Installs that Node from
+// npm into .cache/.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function run(command, args, env = process.env) {
 }
 
 if (!existsSync(bin)) {
-  // The folder needs a package.json of its own; otherwise npm would install into this project's workspaces.
+  // Without a package.json in this folder, npm would install into this project's workspaces.
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
   run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `${name}@${version}`])

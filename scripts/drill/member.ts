@@ -39,7 +39,10 @@ export async function signIn(url: string, username: string): Promise<Headers> {
   return { authorization: `Bearer ${session.access_token}`, partnerid: partner.partnerid }
 }
 
-/** Creates a draft on the member's first claimable card, attaches a PDF and waits until it is accepted. */
+/**
+ * Creates a draft with the member's first card that can be used for claims. Attaches a PDF and waits until the server
+ * accepts it.
+ */
 export async function attachFile(url: string, as: Headers): Promise<void> {
   const { items } = await call(url, 'GET', '/api/v1/coverages', as)
   const coverage = items.find(({ claimable }: { claimable: boolean }) => claimable)
@@ -72,7 +75,7 @@ export async function attachFile(url: string, as: Headers): Promise<void> {
   }
 }
 
-/** Deletes a member's account as the app does, with the code from the simulated phone. */
+/** Deletes a member's account as the app does. Reads the one-time code from the simulated phone. */
 export async function deleteAccount(url: string, as: Headers): Promise<void> {
   const flow = await call(url, 'POST', '/api/v1/account-deletion', as)
   const texts = await call(url, 'GET', '/dev/phone', { accept: 'application/json' })

@@ -5,13 +5,13 @@ import path from 'node:path'
 
 const programs = ['initdb', 'postgres', 'pg_dump', 'psql']
 
-/** A PostgreSQL 15 server for one drill, on a socket in its own folder. */
+/** A PostgreSQL 15 server for one drill. It listens on a socket in its own folder. */
 export interface Postgres15 {
   /** Creates an empty database owned by the ordinary role `khum` and returns its address for that role. */
   makeDatabase(name: string): string
   /** Dumps a database with pg_dump as the role `khum`. */
   dump(url: string): string
-  /** Restores a dump into an empty database of any server as the role in `url`; throws on the first error. */
+  /** Restores a dump into an empty database, as the role in `url`. Throws on the first error. */
   restore(text: string, url: string): void
   stop(): Promise<void>
 }

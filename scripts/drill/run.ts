@@ -1,5 +1,5 @@
-// `npm run drill` restores a backup on PostgreSQL 15 and 18 and checks that accounts that were deleted after the backup
-// stay deleted. Then it checks that two processes can start together on an empty database. R68, R76, R77
+// `npm run drill` restores a backup on PostgreSQL 15 and 18. It checks that an account which was deleted after the
+// backup stays deleted, and that two processes can start together on an empty database. R68, R76, R77
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
-// Avoids the system's temporary folder: its path can be too long for a socket, and it can be private to root.
+// Doesn't use the system's temporary folder, because its path can be too long for a socket, and only root may be able
+// to enter it.
 const folder = mkdtempSync('/tmp/khum-drill-')
 // If this runs as root, PostgreSQL runs as another user and must be able to enter the folder.
 chmodSync(folder, 0o711)
@@ -41,7 +42,7 @@ function same(what: string, found: unknown, expected: unknown): void {
   if (one !== other) throw new Error(`${what}: ${one}, expected ${other}`)
 }
 
-/** Starts Khum on a database with the objects and keys in `dataDir`. */
+/** Starts Khum on a database. The object store and the keys are in `dataDir`. */
 async function start(databaseUrl: string, dataDir = world): Promise<{ url: string; server: ServerProcess }> {
   const server = startServer({
     PORT: '0',

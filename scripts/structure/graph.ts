@@ -1,6 +1,6 @@
 import type { SourceFile } from './read-tree'
 
-/** For each folder, the folders it imports, each with one import as evidence. */
+/** The imports between folders: the importing folder, the imported folder, and one import as an example. */
 export type Graph = Map<string, Map<string, string>>
 
 /**
@@ -29,7 +29,8 @@ export function folderGraph(files: readonly SourceFile[], nested: readonly strin
 }
 
 /**
- * Finds the shortest import cycle through each folder that is in one, without duplicates. A cycle is a list of imports.
+ * Finds circles of imports: for each folder that is in one, the shortest, and each circle only once. A circle is a list
+ * of imports.
  */
 export function findCircles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
@@ -65,8 +66,8 @@ function evidence(graph: Graph, from: string, to: string): string {
 }
 
 /**
- * Returns the level of each folder: 1 if it imports no other folder, else one above the highest level it imports. The
- * graph must have no cycles.
+ * Returns each folder's level: 1 if it imports no other folder, otherwise one more than the highest level among the
+ * folders that it imports. The graph must have no circles.
  */
 export function levelsOf(graph: Graph): Map<string, number> {
   const levels = new Map<string, number>()

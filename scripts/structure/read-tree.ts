@@ -11,7 +11,7 @@ export interface SourceFile {
 const importPattern =
   /^\s*(?:import|export)\s[^'"`;]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
 
-/** Reads the TypeScript files below `root` except tests and declarations. Type imports count as imports. */
+/** Reads the TypeScript files below `root`, without tests and declarations. Imports of types count too. */
 export function readTree(root: string): SourceFile[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))

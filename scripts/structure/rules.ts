@@ -43,13 +43,10 @@ export const trees: Tree[] = [
 export const codeFolders = ['apps', 'packages', 'bench', 'scripts', 'tests']
 
 /**
- * `largest`: the most lines that a file may have. `small`, `mostSmall`: at most `mostSmall` files with fewer than
- * `small` lines may have only a single importer.
+ * `largest`: the most lines that a file may have. At most `mostSmall` files that only one other file imports may have
+ * fewer than `small` lines.
  */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
-/**
- * Exceptions to `ownsTables`: a second folder that writes a table. The check fails if an exception is no longer
- * needed.
- */
+/** Folders that may write a table besides its owner. The check fails if such an exception isn't needed any more. */
 export const secondWriters: { table: string; folder: string; reason: string }[] = []

@@ -4,7 +4,7 @@ import type { SourceFile } from './read-tree'
 const writePattern =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)|\b(?:insert\s+into|update(?=\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b)|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?([a-z_]+)/gi
 
-/** Returns the folders that write each table, as found in Kysely calls and raw SQL. */
+/** Returns for each table the folders that write it, each with a file as an example. Finds Kysely calls and raw SQL. */
 export function tableWriters(
   files: readonly SourceFile[],
   nested: readonly string[],

@@ -1,9 +1,9 @@
-// The service worker shows the offline page when a page can't be loaded. The build prepends `shell` (the offline page's
-// address) and `files` (its assets). The worker caches only these. They are the same for everyone: no API responses and
-// no member's pages. R64
+// Shows the offline page when a page can't be loaded. The build prepends two constants: `shell`, the address of the
+// offline page, and `files`, the addresses of its scripts, styles and fonts. The worker caches only these files, which
+// are the same for everyone: no API response and no member's page. R64
 
 const cacheName = `khum-${shell}`
-/** Navigations that the server must answer: calls, files, the simulated phone. */
+/** Addresses that never get the offline page: API calls, files and the simulated phone. */
 const notPages = /^\/(?:api|v1|assets|brand|dev)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
