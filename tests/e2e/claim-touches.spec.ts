@@ -12,8 +12,8 @@ const lang = 'en'
 const card = 'Group Gold Plus'
 
 /**
- * Signs in, and sends and approves a first claim with a bank-book page, which the app then takes over into later
- * claims. Ends on home and starts counting touches. In the demo data, the member has already given a payout account.
+ * Signs a member in, sends a first claim with a bank-book page and approves it. The app then attaches this page to
+ * later claims. Ends on home, where the count of touches starts. The member has a payout account in the demo data.
  */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)
@@ -49,7 +49,7 @@ async function open(
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
 }
 
-/** Fills in the fields for which the receipt gives no suggestions. */
+/** Fills in the fields that the app can't fill from the receipt. */
 async function choose(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
@@ -60,13 +60,13 @@ async function choose(
   await tap(page.getByRole('group', { name: w.symptom }).getByLabel(w.cause))
 }
 
-/** Sends the filled form and waits for the claim number. */
+/** Sends the filled form and waits for the message that the claim has arrived. */
 async function finish(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
   w: ReturnType<typeof claimSteps>['w'],
 ) {
-  // The receipt, the certificate, and the bank-book page taken over from the earlier claim.
+  // Three files: the receipt, the certificate, and the bank-book page of the earlier claim.
   await expect(page.getByText(w.accepted)).toHaveCount(3, { timeout: 30_000 })
   await tap(page.getByRole('button', { name: w.toPreview }))
   await tap(page.getByLabel(w.agree))

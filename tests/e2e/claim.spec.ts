@@ -42,7 +42,7 @@ for (const { lang, member, partner, card } of journeys) {
     await expect(page).toHaveURL(/\/claim-status\//)
     await runClaims(baseURL ?? '', 'take', number)
     await runClaims(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
-    // The open page shows the decision without a reload.
+    // The page is still open and shows the decision without a reload.
     await expect(page.getByText(w.partly).first()).toBeVisible()
     await expect(page.getByText('1,000').first()).toBeVisible()
     expect(problems).toEqual([])

@@ -65,7 +65,7 @@ for (const [lang, partner] of cases) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Removes `navigator.share`, so that the page copies the link instead. A test can't use the phone's share dialog.
+    // A test can't use the phone's share dialog. Without `navigator.share`, the page copies the link instead.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
     await page.goto(at('/promotion', lang, partner))

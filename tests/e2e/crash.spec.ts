@@ -19,7 +19,7 @@ test('killing the server between any two steps loses no acknowledged step', asyn
 
     await claim.begin('แผนกลุ่ม โกลด์ พลัส')
     await cut()
-    // The server may have died while the screen was loading. Then the screen has a button for trying again.
+    // If the server died while the screen was loading, the screen has a button for trying again.
     const form = page.getByLabel(w.illness, { exact: true })
     const retry = page.getByRole('button', { name: 'ลองอีกครั้ง' })
     await expect(form.or(retry).first()).toBeVisible()

@@ -20,7 +20,7 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
     [],
   )
 
-  // A wrong value is listed, and the default colour is used instead.
+  // The page lists a wrong value and uses the default colour instead.
   await page.getByText('buttons.0 primary').click()
   await page.getByLabel('buttons.0.background_color').first().fill('#123456')
   await expect.poll(background).toBe('rgb(18, 52, 86)')
@@ -28,7 +28,7 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
   await expect(page.getByRole('cell', { name: 'wrong_colour' })).toBeVisible()
   await expect.poll(background).toBe('rgb(15, 118, 110)')
 
-  // Incomplete JSON is marked as wrong. Valid JSON is used, and its unreadable colours are listed.
+  // The page marks incomplete JSON as wrong. It uses valid JSON and lists pairs of colours with too little contrast.
   const json = page.getByLabel('The theme as JSON')
   await json.fill('{"content": {"color_1": "#ffffff"}')
   await expect(json).toHaveAttribute('aria-invalid', 'true')
@@ -37,7 +37,7 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
     page.getByRole('row', { name: /content\.color_1 form\.background_color .*1\.00/ }),
   ).toBeVisible()
 
-  // The theme changes only the preview, not the workbench itself.
+  // The theme changes the preview but not the page around it.
   const copyButtonAfter = await page
     .getByRole('button', { name: 'Copy JSON' })
     .evaluate((button) => getComputedStyle(button).backgroundColor)

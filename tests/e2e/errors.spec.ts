@@ -11,7 +11,7 @@ function problem(status: number, code: string) {
 
 /** Screens that show Malee's card with a number that ends in 2458, each with the call that loads it. */
 const screens = [
-  // With a query in the URL, the server doesn't put the member's data into the page, so the page makes the call.
+  // Because of the query, the server leaves the member's data out of the page, so the page calls the API.
   { path: '/', query: '?from=news', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
   { path: '/coverages/eclaim', call: '**/api/v1/coverages' },
@@ -126,7 +126,7 @@ async function partsOf(page: Page, path: string, menu: string): Promise<Set<stri
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) parts.add(request.url())
   })
   const watch = watchPage(page)
-  // A member's page opens the notification stream last, so all its scripts have loaded by then.
+  // A member's page opens the notification stream last, after it has loaded all its scripts.
   const stream = page.waitForResponse(/\/notifications\/stream$/)
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible()

@@ -35,7 +35,7 @@ for (const lang of ['th', 'en'] as const) {
     await anandasPage.getByRole('button', { name: w.answer, exact: true }).click()
     await anandasPage.getByRole('switch', { name: w.claim }).click()
     await anandasPage.getByRole('button', { name: w.agree }).click()
-    // A phone may close the page while she reads the SMS. After the reload, her choices are still there.
+    // A phone may close the page while the member reads the SMS. A reload must keep what the member chose.
     await expect(anandasPage).toHaveURL(/\/otp\?/)
     await anandasPage.reload()
     const refNo = await anandasPage.getByText(/^[A-Z]{6}$/).innerText()

@@ -5,16 +5,16 @@ import { type PartnerName, partnerQuery, partners } from './support/demo-world'
 import { systemFonts } from './support/system-fonts'
 
 const everyPartner = Object.keys(partners) as PartnerName[]
-/** Prerendered screens whose layout would shift most if the font changed. */
+/** The prerendered screens whose layout would move most when their font changes. */
 const addresses = ['/', '/register', localePath('/register', 'en')]
 
-/** Launches a browser that has only the test's fonts instead of this machine's. */
+/** Launches a browser that uses the fonts of the test instead of this machine's. */
 function launch(thai: boolean): Promise<Browser> {
   const env = { ...process.env, FONTCONFIG_FILE: systemFonts({ thai }) }
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments, env })
 }
 
-/** Opens a page that sums its layout shifts in `window.khumShift`. */
+/** Opens a page that adds up its layout shifts in `window.khumShift`. */
 async function newPage(browser: Browser, baseURL: PlaywrightTestOptions['baseURL']): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -95,7 +95,8 @@ test('cached fonts show from the first paint, and nothing moves', async ({ baseU
 })
 
 /**
- * Whether the heading is rendered in the app's own font: loads that font under another name and compares the widths.
+ * Returns whether the heading is shown in the app's font. Loads this font under another name, sets it on the heading,
+ * and compares the widths.
  */
 function usesOwnFont(page: Page): Promise<boolean> {
   return page.evaluate(async () => {

@@ -112,7 +112,7 @@ test('a new code can be requested after the wait, and only the new one works (R0
   await expect(codeField(page, 'th')).toBeFocused()
   const first = await codeTo(request, phone)
   await expect(page.getByRole('button', { name: w.againIn })).toBeDisabled()
-  // Lets a minute pass: makes the code older in the database and moves the page's clock forward.
+  // Simulates that a minute passes: makes the code older in the database and moves the page's clock forward.
   const refNo = await page.getByText(/^[A-Z]{6}$/).innerText()
   await changeData(
     process.env.KHUM_TEST_DATA ?? '',

@@ -12,8 +12,8 @@ import { payoutWords } from './support/words'
 const program = path.resolve(import.meta.dirname, '../../docs/exchange/example/client.mjs')
 
 /**
- * Runs the example client of the guide beside the server. The client decides and pays claims, so the server has its own
- * copy of the demo data.
+ * Runs the example client of the guide against a server. The client decides and pays claims, so each test starts a
+ * server with a copy of the demo data.
  */
 const test = testWithServer({}).extend<{ client: { folder: string; printed: () => string } }>({
   client: async ({ khum }, use, testInfo) => {
@@ -81,7 +81,7 @@ test('the guide’s client receives, decides and pays a claim; after a failed pa
   await giveAccount('1112223334')
   await expect(page).toHaveURL(/\/claim-status\//)
   await expect(page.getByText(p.paid, { exact: true }).first()).toBeVisible()
-  // Polls, because the client prints a line only after Khum has responded.
+  // The client prints a line only after Khum has responded, so the test must wait for the line.
   const linesOf = (number: string) =>
     client
       .printed()

@@ -8,7 +8,7 @@ import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
-// Records no traces, because they take too long for hundreds of pages.
+// Playwright's traces would take too long for hundreds of pages.
 test.use({ trace: 'off' })
 
 for (const lang of ['th', 'en'] as const) {
@@ -22,7 +22,7 @@ for (const lang of ['th', 'en'] as const) {
     await fillSignIn(page, lang, 'malee')
     await expect(page).toHaveURL(localePath('/claim-status?group=approved', lang))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The sign-in form isn't in the history any more.
+    // Going back skips the sign-in form.
     await page.goBack()
     await expect(page).not.toHaveURL(/\/login/)
   })
@@ -86,7 +86,7 @@ test('signing in returns a member to any screen they were on', async ({ page, co
     if (paths[name].guard !== 'member') continue
     const destination = memberDestination({ name, path })
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-    // The app may redirect several times without a request, so waiting for requests isn't enough.
+    // The app can redirect several times without a request, so it isn't enough to wait for the end of all requests.
     await page
       .waitForURL((url) => url.pathname === destination, { waitUntil: 'commit' })
       .catch(() => undefined)
@@ -132,7 +132,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   const signInPrompt = '/check-page?next=%2Fcoverages'
-  // Pairs of a step through the history and the address that it must lead to. The sign-in prompt may be in the history
+  // Steps through the history, each with the address that it must lead to. The prompt to sign in may be in the history
   // only once.
   const ways = [
     ['back', signInPrompt],
@@ -151,7 +151,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   }
 })
 
-/** Returns what only Malee may see: her name and her masked policy numbers. */
+/** Returns two texts that only Malee may see: her name and a masked policy number. */
 async function personalWords(context: BrowserContext) {
   const { access_token: token } = await signInByCall(context, { username: 'malee' })
   const response = await context.request.get('/api/v1/coverages', {
@@ -166,12 +166,12 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Waits for this navigation to end. Another click would cancel it, and the cancelled navigation would have no history
-  // entry.
+  // Waits until this navigation has ended. A click during it would cancel it, and its address would be missing in the
+  // history.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 
-/** Records dialogs and requests to other sites. The tests expect an empty list. */
+/** Records dialogs and requests to other sites. There must be none. */
 function recordEscapes(page: Page): string[] {
   const escapes: string[] = []
   page.on('dialog', (dialog) => {

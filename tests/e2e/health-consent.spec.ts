@@ -24,7 +24,7 @@ test('a member who withdrew consent is asked again before a claim, can decline, 
   await page.getByText('อ่านความยินยอมฉบับเต็ม').click()
   await expect(page.getByText('ข้อมูลสุขภาพเป็นข้อมูลอ่อนไหว')).toBeVisible()
   await page.getByRole('button', { name: 'ยินยอมและไปต่อ' }).click()
-  // surachai has one card, so the claim begins at once.
+  // Surachai has only one card, so the claim begins without a choice of cards.
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
   await page.goto('/coverages/eclaim')
   await expect(page).toHaveURL(/\/e-claim\?draft=/)

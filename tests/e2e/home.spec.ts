@@ -20,7 +20,7 @@ const homes: { partner: PartnerName; lang: Lang; username: string | null; menu: 
   { partner: 'jade', lang: 'en', username: 'thanakorn', menu: [...all, account('jadecare')] },
 ]
 
-/** Returns the banner with the picture for this language. The demo insurers have separate pictures for English. */
+/** Returns the banner with the picture for this language. Each demo insurer has its own pictures for English. */
 function bannerOf(page: Page, kind: 'promotion' | 'blog', lang: Lang) {
   const picture = lang === 'en' ? `${kind}-en` : kind
   return page.getByRole('link').filter({ has: page.locator(`img[src$='/${picture}.svg']`) })
@@ -61,7 +61,7 @@ for (const { partner, lang, username, menu } of homes)
     } else {
       await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
     }
-    // Only KHM's theme has a promotion for this banner. Other insurers' banners link to the list.
+    // In KHM's theme, the banner leads to one promotion. In other themes, it leads to the list.
     const list = localePath('/promotion', lang)
     await expect(bannerOf(page, 'promotion', lang)).toHaveAttribute(
       'href',
@@ -74,7 +74,7 @@ for (const { partner, lang, username, menu } of homes)
 test('the menu shows and works before home’s data has arrived', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.route('**/api/v2/home*', () => {})
-  // With a query in the URL, the server doesn't put the member's data into the page, so home waits for the call.
+  // Because of the query, the server leaves the member's data out of the page, so home waits for its API call.
   await page.goto('/?from=news')
   await page.getByRole('link', { name: homeWords.th.claimStatus }).click()
   await expect(page).toHaveURL('/claim-status')
@@ -117,7 +117,7 @@ for (const lang of ['th', 'en'] as const)
     const watch = watchPage(page)
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
-    // Waits for the scripts, which handle the drag. The HTML is shown before they have loaded.
+    // The HTML is shown before the scripts that handle a drag have loaded.
     await watch.settled()
     let calls = 0
     page.on('request', (request) => {
@@ -126,7 +126,7 @@ for (const lang of ['th', 'en'] as const)
     await drag(page, [200, 300], [205, 360])
     await drag(page, [300, 300], [60, 330])
     expect(calls).toBe(0)
-    // As long as the list of cards is still moving, the browser scrolls instead of sending the drag to the page.
+    // While the list of cards is moving, the browser scrolls and the page doesn't get the drag. So this tries again.
     await expect(async () => {
       if (calls === 0) await drag(page, [200, 300], [205, 520])
       await expect.poll(() => calls, { timeout: 1_000 }).toBe(1)
@@ -137,7 +137,7 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
     expect(calls).toBe(2)
-    // Without this style, pulling the page down would also reload it.
+    // Without this style, the browser would reload the page when a member pulls it down.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )

@@ -15,7 +15,7 @@ const tile = Buffer.from(
 )
 
 const test = testWithServer({ MAP_STYLE_URL: `${origin}/style.json` })
-// Headless Chromium has no GPU here, so it must draw WebGL in software.
+// Headless Chromium has no GPU, so it must draw WebGL in software.
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),
@@ -37,7 +37,7 @@ test('the map loads on demand, from the configured origin only, and its pins ope
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  // Blocks every other host.
+  // Answers requests for the map's style and tiles, and blocks all other requests to other hosts.
   await page.route(
     (url) => !url.href.startsWith(khum.url),
     (route) => {

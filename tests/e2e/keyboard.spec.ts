@@ -9,7 +9,7 @@ const w = words.en
 const shell = shellWords.en
 const mostTabs = 60
 
-/** Returns what is wrong with the focus: it is lost, out of sight, covered, or not marked. */
+/** Returns what is wrong with the focus, or null: it can be lost, out of sight, covered or not marked. */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -31,7 +31,7 @@ function focusFault(page: Page): Promise<string | null> {
   })
 }
 
-/** Presses Tab until the control has the focus, and checks that the focus can be seen on the way. */
+/** Presses Tab until the control has the focus. Checks after each press that the focus can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
@@ -78,7 +78,7 @@ test('signs in and sends a claim with the keyboard only', async ({ page, browser
   await press(page, page.getByRole('list', { name: w.chooseCard }).getByRole('button').first())
   await arrive(page, /\/e-claim\?draft=/)
 
-  // Tab reaches only one radio button of a group; the arrows choose.
+  // Tab reaches only one radio button of a group. The arrow keys choose the others.
   await tabTo(page, page.getByRole('radio').first())
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(w.illness, { exact: true })).toBeChecked()

@@ -48,7 +48,7 @@ test('a language chosen in settings applies to every later screen', async ({ pag
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
   await bar.getByRole('link', { name: shellWords.en.coverages }).click()
   await expect(page).toHaveURL('/en/coverages')
-  // Going back to a page opened in Thai shows it in English, the language chosen since.
+  // Going back leads to a page that was opened in Thai. It is shown in English, because the language has changed.
   await page.goBack()
   await expect(page).toHaveURL('/en/setting?from=home')
 })

@@ -60,7 +60,7 @@ for (const [lang, username] of [
     await expect(page).toHaveURL(at('/check-page-auth?next=%2Fcoverages'))
     await expect(page.getByText(w.hello)).toBeVisible()
     expectCleanAddress(page)
-    // A wrong password doesn't use up the ticket that links LINE to the account.
+    // After a wrong password, LINE can still be linked to the account with the same ticket.
     await fill(page, username, 'Wrong2569')
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await fill(page, username, 'Khum2569')
@@ -154,7 +154,7 @@ for (const [lang, username] of [
   })
 }
 
-/** Changes every page to require LINE, as the server's setting for a partner does. */
+/** Sets `line_required` in every page, as the server does for a partner that requires LINE. */
 async function requireLine(page: Page): Promise<void> {
   await page.context().route(`${app}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return await route.fallback()

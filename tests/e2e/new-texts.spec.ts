@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** Screens that the new text doesn't block. The two code screens redirect, because no code was sent. */
+/** Screens that the new text doesn't block. The screens for one-time codes redirect, because no code was sent. */
 const reachable = [
   'conditionUpdate',
   'privacyUpdate',
@@ -61,13 +61,13 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page.getByRole('checkbox', { name: w.tick })).not.toBeChecked()
 
       const blocked = pathNames.filter((one) => !reachable.includes(one) && paths[one].guard !== 'guest')
-      // English is checked on every eighth screen only, because the rule doesn't depend on the language.
+      // In English, only every eighth screen is checked, because the rule is the same in both languages.
       for (const name of blocked.filter((_one, index) => lang === 'th' || index % 8 === 0)) {
         const address = paths[name].path.replace(/:\w+\??/g, '1')
         await page.goto(localePath(address, lang), { waitUntil: 'commit' })
         await expect(page, name).toHaveURL(new RegExp(localePath('/privacy-update', lang)))
       }
-      // Signs in the same member on a second phone.
+      // A second phone on which the same member signs in.
       const secondPhone = await browser.newContext({ baseURL: server.url })
       const session = await secondPhone.request.post('/api/v1/session', {
         headers: partnerHeaders('khum'),
@@ -102,7 +102,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo data have no new version that can be postponed, so the test adds one to the session's response.
+    // The demo data have no new version that a member can postpone, so the test adds one to the session's response.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')

@@ -19,7 +19,7 @@ const titles = {
   },
 } as const
 
-/** Words that offer to send a claim. */
+/** Texts that promise that the member can send a claim. */
 const promise = {
   th: /.{0,20}(?<!ไม่ได้เปิดให้)ส่งเคลม(?!แทน).{0,20}/g,
   en: /.{0,20}\bsend (?:and follow |a |a new |new )?claims?\b.{0,20}/gi,
@@ -53,8 +53,8 @@ for (const lang of ['th', 'en'] as const)
     }
     const addresses = contractAddresses(ids)
 
-    // The screens that remain available have no link to a new claim or visit.
-    // Nor does a text promise that a claim can be sent.
+    // On the other screens, no link leads to a new claim or visit, and no text promises that the member can send a
+    // claim.
     const links: string[] = []
     const promises: string[] = []
     const openScreens = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
@@ -63,7 +63,7 @@ for (const lang of ['th', 'en'] as const)
       '/claim-status?group=rejected',
       '/others/claim-documents',
     ]
-    // Both languages have the same links, so normally only English is checked.
+    // The links are the same in both languages, so `npm test` checks them only in English.
     const checked =
       lang === 'en' || everyCombination ? [...openScreens.map(({ path }) => path), ...variants] : []
     for (const path of checked) {
@@ -81,7 +81,7 @@ for (const lang of ['th', 'en'] as const)
     links.push(...(await startingLinks(page)))
     expect(links).toEqual([])
 
-    // Opened directly, a screen that is switched off says so.
+    // The screens of e-Claim and telemedicine say that the insurer doesn't offer them.
     for (const { name, path } of addresses) {
       const item = menuItemOf(name)
       if (item === null) continue
@@ -108,7 +108,7 @@ for (const lang of ['th', 'en'] as const)
       'telemed_not_offered',
     ])
 
-    // Sent claims remain available, and the member can still send documents that were asked for.
+    // Claims that were sent earlier remain available, and the member can still send documents for a document request.
     await open(href('claimStatus'))
     await page
       .getByRole('link', { name: /10-024|ต้องส่งเอกสาร|document/ })
@@ -147,7 +147,7 @@ testWithData('an open draft survives e-Claim being switched off and on again', a
   await expect(page.getByText(w.saved)).toBeVisible()
 
   await switchEClaim(data.folder, 'KHM', 0)
-  // The page learns that e-Claim is off when its next save is refused.
+  // The server refuses the page's next save, so the page learns that e-Claim is off.
   await page.getByLabel(w.email).fill('other@example.com')
   await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
   const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })

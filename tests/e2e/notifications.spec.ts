@@ -11,7 +11,7 @@ test('a member sees new notifications, reads one and opens the claim, in Thai', 
   await page.goto('/')
   await page.getByRole('button', { name: /^การแจ้งเตือน, ยังไม่ได้อ่าน \d+ รายการ/ }).click()
   await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
-  // Opens the oldest unread notification, because other tests open the newest.
+  // Other tests open the newest notification, so this test opens the oldest unread one.
   const unread = page.getByRole('link', { name: /ยังไม่ได้อ่าน.*เคลมเลขที่/ }).last()
   await expect(unread).toBeVisible()
   await expect(page.getByRole('tab', { name: /สถานะเคลม.*ยังไม่ได้อ่าน \d+ รายการ/ })).toBeVisible()
@@ -65,8 +65,8 @@ test('one press marks all as read, in English with another partner', async ({ pa
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)
   await page.getByRole('tab', { name: /^General/ }).click()
   const notice = page.getByRole('link', { name: /A short break on Saturday night/ })
-  // Doesn't expect the notification to be unread, because another test may have read it. The button is shown as long as
-  // some notification is unread.
+  // Another test may have read this notification, so it needn't be unread. The button is shown while any notification
+  // is unread.
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice).not.toContainText('Unread')

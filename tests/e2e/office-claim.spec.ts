@@ -11,7 +11,7 @@ async function signIn(page: Page, name: RegExp, to = queue) {
   await page.waitForURL(`**${to}`)
 }
 
-/** Returns the first new claim whose bill passes `isWanted`: its number, and its row in the list, from 0. */
+/** Returns the number of the first new claim whose bill passes `isWanted`, and the claim's row in the list, from 0. */
 async function firstClaim(
   page: Page,
   isWanted: (baht: number) => boolean,
@@ -38,8 +38,7 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // Deciding the claim must take at most 60 seconds. That includes the waits below, because a person reads each
-  // document for about two seconds and each line for one.
+  // The 60 seconds include the waits below: a person reads each document for about two seconds and each line for one.
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')
@@ -88,7 +87,7 @@ test('the documents of the next claim open from memory', async ({ page }) => {
   await page.keyboard.press('a')
   await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(2)
   await page.keyboard.press('Escape')
-  // Never answers the requests that open documents, so that the pages can come only from memory.
+  // These requests open documents. They get no response, so the pages can come only from memory.
   const openings: string[] = []
   await page.route(/\/documents\/[^/?]+$/, (route) => {
     openings.push(route.request().headers()['if-none-match'] ?? '')
@@ -114,7 +113,7 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await page.keyboard.press('a')
   await ahead
   await page.keyboard.press('Escape')
-  // Delays the response that names the claim's holder. Meanwhile the screen shows the preloaded claim.
+  // This response says who holds the claim. Until it arrives, the screen shows the claim that was loaded ahead.
   await page.route(/\/v1\/claims\/[A-Z]+-\d+-\d+-\d$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

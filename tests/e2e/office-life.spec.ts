@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { certificatePdf, receiptPhoto } from './support/files'
 
-/** Opens a claim in the office, signed in as one of the demo staff. */
+/** Opens a claim in the office. Signs in as the person of the demo staff whose name matches `name`. */
 async function openClaim(browser: Browser, name: RegExp, number: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
@@ -37,7 +37,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   const siriporn = await openClaim(browser, /ศิริพร/, number)
   await take(siriporn)
 
-  // Napat takes the claim over, which needs a reason.
+  // Napat takes the claim over and must give a reason.
   const napat = await openClaim(browser, /ณภัทร/, number)
   await expect(napat.getByText(/ศิริพร แก้วมณี ดูแลอยู่/)).toBeVisible()
   await napat.keyboard.press('t')
@@ -45,7 +45,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.keyboard.press('Enter')
   await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
 
-  // Siriporn's screen is outdated: her key press changes nothing, and the screen says who holds the claim now.
+  // Siriporn's screen is outdated. Her key press changes nothing, and the screen says who holds the claim now.
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')
   await expect(siriporn.getByText(/ณภัทร วงศ์ไทย หยิบเคลมนี้ไปแล้ว/)).toBeVisible()
@@ -62,7 +62,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
 
-  // The insurer requires a second look for this reason. The member sees no decision before the second look confirms it.
+  // For this reason, the insurer requires a second look. The member doesn't see the decision before it is confirmed.
   await siriporn.reload()
   await expect(
     siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ · เหตุผล: ไม่อยู่ในความคุ้มครอง · ต้องตรวจซ้ำเพราะ: เหตุผลที่เลือก/),
@@ -73,13 +73,13 @@ test('a claim goes from the phone through two assessors and a second look to the
   await siriporn.keyboard.press('Enter')
   await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
 
-  // The member's open page shows the decision without a reload.
+  // The member's page is still open and shows the decision without a reload.
   await page.getByRole('link', { name: 'อุทธรณ์ผลนี้' }).click()
   await page.getByRole('textbox').fill('แพทย์สั่งให้รักษา ขอให้พิจารณาอีกครั้ง')
   await page.getByRole('button', { name: 'ส่งคำอุทธรณ์' }).click()
   await expect(page.getByText('กำลังพิจารณาคำอุทธรณ์')).toBeVisible()
 
-  // Someone who had no part in the decision must answer the appeal.
+  // Only a person who had no part in the decision may answer the appeal.
   const kanya = await openClaim(browser, /กัญญา/, number)
   await take(kanya)
   await expect(kanya.getByText(/^1\. ไม่อนุมัติ · โดย/)).toBeVisible()

@@ -29,7 +29,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   const billed = baht(await amount.inputValue())
   await amount.fill('100')
   await amount.press('Enter')
-  // The new line starts with the rest of the bill.
+  // The form suggests the rest of the bill as the amount of the new line.
   const rest = form.getByRole('textbox', { name: `รายการที่ ${before + 1}: ยอดเงิน` })
   expect(baht(await rest.inputValue())).toBe(billed - 100)
   await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ากายภาพบำบัด')
@@ -55,7 +55,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(page.getByRole('status').first()).toHaveText('ส่งให้บริษัทประกันแล้ว')
   await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
 
-  // In English, the names of the hospital and of a line from the list of usual names are in English.
+  // The English screen also shows the hospital and a line with a usual name in English.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(lines.filter({ hasText: 'Physiotherapy' })).toBeVisible()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

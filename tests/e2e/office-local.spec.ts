@@ -20,7 +20,7 @@ async function inviteBoss(email: string): Promise<string> {
   return /http\S+#[\w-]{43}/.exec(printed)?.[0] ?? ''
 }
 
-/** Opens a browser with a virtual authenticator, like a computer with a fingerprint sensor. */
+/** Opens a browser with a virtual passkey device, like a computer with a fingerprint sensor. */
 async function withAuthenticator(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
@@ -113,7 +113,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await karn.getByLabel('Email').fill('karn@tpa.example')
   await karn.getByLabel('Password').fill(password)
   await karn.keyboard.press('Enter')
-  // Uses the next 30 seconds' code, because the current one was already used and each works once.
+  // Each code works once, and this test has used the current one, so it types the code of the next 30 seconds.
   await karn.getByLabel('The 6-digit code').fill(codeOf(secret, Date.now() + 30_000))
   expect(await axeViolations(karn)).toEqual([])
   await karn.keyboard.press('Enter')
@@ -126,12 +126,12 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await karn.keyboard.press('Enter')
   await expect(karn.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
-  // The administrator creates a new link. This ends karn's session and makes the old link invalid.
+  // The administrator creates a new sign-in link. This ends Karn's session and makes the old link invalid.
   const row = page.getByRole('row', { name: 'karn@tpa.example' })
   await row.getByRole('button', { name: 'สร้างลิงก์เข้าใช้' }).click()
   await page.getByRole('button', { name: 'สร้างลิงก์', exact: true }).click()
   await expect(page.getByLabel('ลิงก์ใช้ครั้งเดียว')).toBeVisible()
-  // The click may fail, because the page may notice the end of the session by itself and remove the link.
+  // The page may notice the end of the session itself and show the sign-in form. Then the click fails.
   const claims = karn.getByRole('link', { name: 'Claims', exact: true })
   await claims.click({ timeout: 5_000 }).catch(() => undefined)
   await expect(karn.getByRole('heading', { name: 'Sign in to the office' })).toBeVisible()

@@ -4,7 +4,7 @@ import { clientHeaders } from './support/demo-client'
 import { certificatePdf, receiptPhoto } from './support/files'
 import { axeViolations } from './support/inspect-screen'
 
-/** Opens the office, signed in as one of the demo staff. */
+/** Opens the office. Signs in as the person of the demo staff whose name matches `name`. */
 async function desk(browser: Browser, name: RegExp, to: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
@@ -26,7 +26,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   await duang.getByRole('link', { name: /กมล บุญมี/ }).click()
   await duang.getByRole('link', { name: 'ลงทะเบียนเคลมกระดาษ' }).click()
 
-  // The form names the empty fields and moves the focus to the first one.
+  // The form names the empty fields and moves the focus to the first of them.
   await duang.getByRole('button', { name: 'ลงทะเบียน', exact: true }).click()
   await expect(duang.getByLabel('วันที่เข้ารับการรักษา')).toBeFocused()
   await expect(duang.getByText('กรุณากรอกข้อมูลช่องนี้').first()).toBeVisible()
@@ -43,7 +43,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   await duang.getByLabel('รายการที่ 2', { exact: true }).fill('ค่าห้องและค่าอาหาร')
   await duang.getByLabel('ยอดเงินของรายการที่ 2 (บาท)').fill('8000')
   await expect(duang.getByText('รวม 12,500.00 บาท')).toBeVisible()
-  // A reload loses nothing.
+  // A reload keeps what was typed.
   await duang.reload()
   await expect(duang.getByLabel('อาการหรือสาเหตุ')).toHaveValue('ไข้เลือดออก นอนโรงพยาบาล')
   await expect(duang.getByText('รวม 12,500.00 บาท')).toBeVisible()
@@ -62,7 +62,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   })
   await expect(duang.getByText(/^รอเอกสารตัวจริงตั้งแต่/)).toBeVisible()
 
-  // An assessor finds the claim by scanning its barcode sheet and decides it. A second approver confirms.
+  // An assessor opens the claim by scanning its barcode sheet, and decides it. A second person confirms the decision.
   const napat = await desk(browser, /ณภัทร/, '/office/claims')
   await expect(napat.getByRole('table').locator('tbody tr').first()).toBeVisible()
   await napat.keyboard.press('/')
@@ -90,7 +90,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   }
   expect(await isDue()).toBe(false)
 
-  // The originals arrive. Until then, the claim is in the queue of claims that wait for originals; then it can be paid.
+  // The claim waits in the queue for originals. It can be paid once someone has recorded that they arrived.
   await duang.goto('/office/claims?queue=originals')
   await duang.getByRole('link', { name: number }).click()
   await duang.getByRole('button', { name: 'ได้รับวันนี้' }).click()

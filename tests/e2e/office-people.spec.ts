@@ -10,7 +10,7 @@ test.afterEach(async () => {
   own = undefined
 })
 
-/** Opens the office and signs in as one of the demo staff. */
+/** Opens the office. Signs in as the person of the demo staff with the username `person`. */
 async function signIn(page: Page, person: string, path = '') {
   await page.goto(`/office${path}`)
   await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
@@ -21,7 +21,7 @@ async function signIn(page: Page, person: string, path = '') {
 test('an administrator ends a person’s access, which takes effect with the next call (R91)', async ({
   browser,
 }) => {
-  // Uses a separate server, because other journeys are signed in as this person at the same time.
+  // Other journeys sign in as this person at the same time, so this journey uses a separate server.
   own = await ownServer()
   await own.start()
   const baseURL = own.url
@@ -43,12 +43,12 @@ test('an administrator ends a person’s access, which takes effect with the nex
   await duang.getByRole('link', { name: '(duang)' }).click()
   await expect(duang.getByRole('alert')).toContainText('บัญชีถูกปิดแล้ว')
 
-  // Inviting the same email address again opens the existing account.
+  // An invitation to the email address of a closed account opens this account again.
   await page.getByRole('button', { name: 'เชิญพนักงาน' }).click()
   await page.getByLabel('ชื่อและนามสกุล').fill('ดวงใจ สายบุญ')
   await page.getByLabel('อีเมล').fill('duang@tpa.example')
   await page.getByRole('checkbox', { name: 'เจ้าหน้าที่บริการสมาชิก · ทุกบริษัท' }).check()
-  // The response to the first try is lost. The second try sends the same key.
+  // The page doesn't get the response to the first try. Its second try must send the same key.
   const keys: (string | undefined)[] = []
   await page.route('**/api/office/v1/staff', async (route) => {
     if (route.request().method() !== 'POST') return await route.continue()
@@ -90,7 +90,7 @@ test('an auditor finds a member, sees what is left, and who looked, with axe cle
   await expect(page.getByRole('table', { name: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน' })).toContainText('4,837,150.00')
   const looks = page.getByRole('table', { name: 'ประวัติการเปิดดูและแก้ไขข้อมูลของสมาชิกคนนี้' })
   await expect(looks).toContainText('พลอยไพลิน')
-  // The number that was searched for must not be in the URL.
+  // The number that was searched for identifies the member, so it must not be in the URL.
   expect(page.url()).not.toContain('7741206')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()

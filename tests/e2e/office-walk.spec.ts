@@ -6,14 +6,14 @@ import { everyCombination } from './support/walks'
 type Lang = 'th' | 'en'
 type See = (name: string, page: Page) => Promise<void>
 
-/** A usual desktop screen (1280 px), a large one, and the smallest on which the office is usable. */
+/** Widths in px: a usual desktop screen, a large one, and the smallest on which the office can be used. */
 const widths = [1280, 1920, 768]
 const queues = [
   ...['new', 'mine', 'answered', 'due_today', 'overdue', 'second_look', 'quality', 'appeals'],
   ...['on_hold', 'waiting_for_member', 'sent_to_insurer', 'originals', 'payment_failed'],
 ]
 
-// Takes minutes, so it runs only with `npm run test:walks`. The other journeys check the main screens with axe.
+// These tests take minutes, so they run only with `npm run test:walks`.
 for (const lang of everyCombination ? (['th', 'en'] as const) : []) {
   test(`every screen and state of the office, with all rules of axe, ${lang}`, async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -41,7 +41,9 @@ async function settled(page: Page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Opens the office in a language, signed in as one of the demo staff, or as a guest if `person` is null. */
+/**
+ * Opens the office in a language. Signs in as `person`, one of the demo staff; if `person` is null, doesn't sign in.
+ */
 async function desk(browser: Browser, lang: Lang, person: string | null, to: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   await context.addInitScript((language) => localStorage.setItem('khum-office-language', language), lang)
@@ -110,7 +112,7 @@ async function assessor(browser: Browser, lang: Lang, see: See) {
   await page.goto('/office/staff')
   await see('page-refused', page)
 
-  // Uses the last claim, because other journeys take the first.
+  // Other journeys take the first claims, so this one uses the last.
   await page.goto('/office/claims?queue=new')
   await page.locator('tbody th a').last().click()
   await see('case-new', page)
@@ -189,7 +191,7 @@ async function administrator(browser: Browser, lang: Lang, see: See) {
     await see(`staff-action-${n}`, page)
     await page.keyboard.press('Escape')
   }
-  // Simulates the response after the proof of identity has expired, which takes minutes.
+  // Fakes the response that the server gives if the administrator proved their identity too long ago.
   await page.route('**/staff/*/end', (route) =>
     route.fulfill({ status: 403, json: { code: 'staff_proof_needed' } }),
   )
