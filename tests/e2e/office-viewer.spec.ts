@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeViolations } from './support/inspect-screen'
 
@@ -9,12 +11,22 @@ async function signIn(page: Page, name: RegExp, to: string) {
   await page.waitForURL(`**${to}`)
 }
 
+/** A Thai font of the app. Without a Thai font on the system, the PDF would contain no Thai text. */
+const thaiFont = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2',
+  ),
+  'base64',
+)
+
 /** A PDF of three pages. The amount 1,200.00 is on the first and the last page, and น้ำเกลือ only on the last. */
 async function threePages(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage()
   const amount = '<p>ค่ายา 1,200.00 บาท</p>'
-  await page.setContent(`<body style="font:30px sans-serif"><h1>ใบสรุปการรักษา</h1>${amount}
+  await page.setContent(`<style>@font-face{font-family:thai;src:url(data:font/woff2;base64,${thaiFont})}</style>
+    <body style="font:30px thai,sans-serif"><h1>ใบสรุปการรักษา</h1>${amount}
     <div style="break-before:page">หน้าที่สอง</div><div style="break-before:page"><p>ค่าน้ำเกลือ 2 ขวด</p>${amount}</div>`)
+  await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ format: 'A4' })
   await page.close()
   return pdf

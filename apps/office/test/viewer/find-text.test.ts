@@ -24,6 +24,10 @@ describe('the search in a page', () => {
     expect(found([`ค่า${written} 2 ขวด`], 'น้ำเกลือ')).toEqual([written])
   })
 
+  it('finds Thai words on a page that has a glyph without letters', () => {
+    expect(found(['ค่าน\0าเก', 'ลือ 2 ขวด'], 'น้ำเกลือ')).toEqual(['น\0าเก|ลือ'])
+  })
+
   it('finds amounts without their commas, and words in other capitals', () => {
     expect(found(['Total', '1,200.00'], '1200')).toEqual(['1,200'])
     expect(found(['TOTAL due'], 'total')).toEqual(['TOTAL'])

@@ -18,6 +18,19 @@ function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, '')).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
+/**
+ * Returns how to reduce the text of a page and what is searched for in it. Some PDFs don't say which letters a glyph of
+ * two Thai marks stands for, and PDF.js then gives U+0000. On such a page, all marks are ignored.
+ */
+function foldOf(page: string): (text: string) => string {
+  return page.includes('\0')
+    ? (text) =>
+        foldText(text)
+          .replaceAll('ำ', 'า')
+          .replace(/\p{M}+/gu, '')
+    : foldText
+}
+
 /** Whether a text has letters or digits, so that it can be searched for or in. */
 export function isSearchable(text: string): boolean {
   return foldText(text) !== ''
@@ -25,25 +38,26 @@ export function isSearchable(text: string): boolean {
 
 /** Finds a text in the items of a page. Ignores case, spaces, punctuation and variants of spelling. */
 export function findText(items: readonly string[], wanted: string): Match[] {
-  const needle = foldText(wanted)
-  if (needle === '') return []
   const whole = items.join('')
-  const folded = foldText(whole)
+  const fold = foldOf(whole)
+  const needle = fold(wanted)
+  if (needle === '') return []
+  const folded = fold(whole)
   const matches: Match[] = []
   for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
-    const first = placeOf(whole, at + 1) - 1
-    const last = placeOf(whole, at + needle.length) - 1
+    const first = placeOf(whole, at + 1, fold) - 1
+    const last = placeOf(whole, at + needle.length, fold) - 1
     matches.push({ from: itemAt(items, first), until: after(itemAt(items, last)) })
   }
   return matches
 }
 
-/** Returns the length of the shortest prefix of a text that has at least `length` characters after folding. */
-function placeOf(text: string, length: number): number {
+/** Returns the length of the shortest prefix of a text that has at least `length` characters after `fold`. */
+function placeOf(text: string, length: number, fold: (text: string) => string): number {
   let [low, high] = [0, text.length]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (foldText(text.slice(0, middle)).length >= length) high = middle
+    if (fold(text.slice(0, middle)).length >= length) high = middle
     else low = middle + 1
   }
   return low
