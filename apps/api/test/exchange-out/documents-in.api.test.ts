@@ -190,7 +190,7 @@ describe('a file that a client sends to a claim', () => {
     await vi.waitFor(async () => expect(await files()).toHaveLength(1))
     sending.destroy()
     await vi.waitFor(async () => expect(await files()).toEqual([]))
-    expect(await parts()).toEqual(before)
+    await vi.waitFor(async () => expect(await parts()).toEqual(before))
   })
 
   it('counts towards the limits per claim and per day; an ended claim accepts no file (R45)', async () => {
