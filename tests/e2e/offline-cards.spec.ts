@@ -30,7 +30,7 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
-    // Back online, the screen the member wanted opens by itself.
+    // Back online, the page opens the screen that the member wanted.
     await context.setOffline(false)
     await expect(page.getByText(w.asOf)).toHaveCount(0)
     await expect(page).toHaveURL(localePath('/coverages', lang))
@@ -42,10 +42,10 @@ for (const lang of ['th', 'en'] as const) {
     context,
   }) => {
     await openAndStoreCards(page, context, lang)
-    // Fails only the calls for cards and home. Restoring the session still works.
+    // Only the calls for cards and home fail. The page can still restore the session.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
-      // The query in the URL keeps the server from putting the member's data into the page.
+      // Because of the query, the server leaves the member's data out of the page.
       await page.goto(`${localePath(path, lang)}?from=news`)
       await expect(page.getByRole('status').filter({ hasText: w.asOf }), path).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: '2458' }), path).toBeVisible()
@@ -64,8 +64,8 @@ test('storage holds no readable member data, and nothing at all after sign-out (
   expect(stored).toContain('a key of AES-GCM, extractable: false')
   const canaries = ['malee', 'มาลี', 'Malee', '2458', '1206', 'Employee', token, 'policy', 'insured_name']
   for (const canary of canaries) expect(stored, canary).not.toContain(canary)
-  // The service worker caches only the app's own files (with a hash in their names): no API response, no page with a
-  // member's data.
+  // The service worker caches only the app's own files, whose names contain a hash. It caches no API response and no
+  // page with a member's data.
   const files = [...stored.matchAll(/^stored file (.+)$/gm)].map(([, name]) => name)
   expect(files.length).toBeGreaterThan(5)
   for (const name of files) expect(name).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|woff2|html)$/)
@@ -109,7 +109,7 @@ test('stored cards are removed when the session ends and when someone else signs
   await context.setOffline(false)
   await expect(page.getByRole('navigation', { name: shellWords.th.mainMenu })).toBeVisible()
 
-  // Without the cookie, the server refuses to continue the session. The page must then delete its stored copy.
+  // Without this cookie, the server refuses to continue the session. The page must then delete the stored cards.
   await context.clearCookies({ name: /refresh/ })
   await page.goto('/coverages')
   await expect(page).toHaveURL(/\/check-page/)
@@ -159,7 +159,7 @@ async function openAndStoreCards(page: Page, context: BrowserContext, lang: Lang
   return session
 }
 
-/** Expects that the page, without a network, shows the emergency numbers but no card. */
+/** Expects that the page shows the emergency numbers without a network, but no card. */
 async function expectNoCards(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await page.goto('/coverages')

@@ -9,7 +9,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Opens the list and one coverage first, so that their code is loaded and only data will be missing offline.
+    // Opens the list and one coverage first. Their code is then loaded, so only data are missing offline.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()
@@ -19,7 +19,7 @@ for (const lang of ['th', 'en'] as const) {
     await context.setOffline(true)
     const notice = page.getByRole('status').filter({ hasText: w.offline })
     await expect(notice).toBeVisible()
-    // Fails if another element covers the notice.
+    // A trial click fails if another element covers the notice.
     await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
     await page.getByRole('link', { name: '1 2 0 6' }).first().click()
@@ -28,7 +28,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await alert.getByRole('button', { name: w.retry }).click()
     await expect(alert).toContainText(w.noConnection)
-    // Back online, the screen loads its data by itself.
+    // Back online, the screen loads its data without a reload.
     await context.setOffline(false)
     await expect(notice).toHaveCount(0)
     await expect(alert).toHaveCount(0)

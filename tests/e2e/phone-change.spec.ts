@@ -56,7 +56,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByLabel(w.password).fill(member.password)
     await page.getByRole('button', { name: w.send }).click()
     await expect(page).toHaveURL(new RegExp(`${localePath('/otp', lang)}\\?`))
-    // A phone may close the page while the member reads the SMS. After the reload, the flow continues.
+    // A phone may close the page while the member reads the SMS. After a reload, the member can still enter the code.
     await page.reload()
     await enterCode(page, lang, member.otherPhone)
 
@@ -85,7 +85,7 @@ test('going to the code and back keeps what was typed in the profile', async ({ 
   await expect(page.getByLabel(w.email)).toHaveValue('somsri@example.com')
   await page.getByRole('button', { name: 'บันทึก' }).click()
   await expect(page.getByText('บันทึกข้อมูลแล้ว')).toBeVisible()
-  // No message announces a change that the member has just made on this screen.
+  // The member made this change on this screen, so no message announces it.
   await expect(page.getByText('มีการแจ้งเตือนใหม่')).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'ตั้งค่า' }).click()
   await expect(page).toHaveURL('/setting')

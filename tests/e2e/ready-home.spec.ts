@@ -36,7 +36,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(main.getByText(lang === 'th' ? 'มาลี' : 'Malee').first()).toBeVisible()
     await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
     const link = main.locator('a[href$="/claim-status"]').first()
-    // Focusing scrolls the page, so measure the card afterwards.
+    // Focusing the link scrolls the page, so the card is measured after it.
     await link.focus()
     const [text, box] = [await main.innerText(), await card.boundingBox()]
     const colour = () => card.evaluate((element) => getComputedStyle(element).backgroundImage)
@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const)
     release()
     await expect(page.locator('#khum-home')).toHaveCount(0)
     await watch.settled()
-    // The element is still the one from the server's HTML: React hydrated it instead of rendering it again.
+    // This element is the one from the server's HTML, so React hydrated the page instead of rendering it again.
     expect(await main.evaluate((element) => element === Reflect.get(window, 'sent'))).toBe(true)
     expect(await main.innerText()).toBe(text)
     expect(await card.boundingBox()).toEqual(box)
@@ -63,12 +63,12 @@ for (const lang of ['th', 'en'] as const)
   }) => {
     const { prefix } = words[lang]
     const home = prefix || '/'
-    // The query in the URL keeps the server from putting the member's data into the page.
+    // Because of the query, the server leaves the member's data out of the page.
     const address = `${home}?from=news`
     // This member has no tasks, so nothing pushes the menu down.
     await signInByCall(context, { username: 'somsak' })
     const watch = watchPage(page)
-    // The first visit sets the cookie that tells the server the member's theme.
+    // This visit sets the cookie from which the server knows the member's theme at the next visit.
     await page.goto(address)
     await watch.settled()
     const greeting = await page.locator('main p').first().textContent()
@@ -80,7 +80,7 @@ for (const lang of ['th', 'en'] as const)
       Object.assign(window, { khumSum: sum })
       const scripts = () =>
         performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []))
-      // Records which scripts had been loaded when the member's data appeared.
+      // Records which scripts were loaded before the member's data appeared.
       new MutationObserver((_changes, observer) => {
         if (!/สมศักดิ์|Somsak/.test(document.querySelector('main p')?.textContent ?? '')) return
         sum.before = scripts()
@@ -99,7 +99,7 @@ for (const lang of ['th', 'en'] as const)
     expect(html).toContain('data-ready="home" data-awaited')
     for (const address of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
       expect(html).toContain(`href="${prefix}${address}"`)
-    // The HTML is the same for all members, so it must not contain names or numbers.
+    // All members get the same HTML here, so it must not contain names or numbers.
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/สมศักดิ์|somsak|\d/i)
 
     const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)
@@ -114,7 +114,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(menu).toBeFocused()
     const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.shift).toBeLessThan(0.05)
-    // The HTML names all these scripts, so that the browser loads them in parallel instead of finding one inside
+    // The head names all of these scripts, so the browser loads them in parallel and needn't find one script through
     // another.
     const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
     expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
@@ -129,7 +129,7 @@ test('the app follows a link that a member pressed before it had loaded', async 
   await watch.settled()
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  // From now on, the entry script records clicks, although the app itself hasn't loaded.
+  // The entry script has loaded. It records clicks until the rest of the app has loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
   )

@@ -23,7 +23,7 @@ for (const brand of brands)
       const [head = '', body = ''] = (await response.text()).split('<div id="root"')
       expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${brand[lang]}[^<]*</title>`, 's'))
       for (const text of [w.username, w.password, w.signIn, brand.logo]) expect(body).toContain(text)
-      // The HTML is the same for all visitors, so it must not contain secrets or names.
+      // All visitors get the same HTML, so it must not contain secrets or names.
       expect(body).not.toMatch(/secret|partner_id|malee|orchid01|thanakorn/)
     })
 
@@ -36,7 +36,7 @@ for (const brand of brands)
       const button = page.getByRole('button', { name: w.signIn, exact: true })
       const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
       expect(background).not.toBe('rgba(0, 0, 0, 0)')
-      // Without scripts, the button must do nothing. A plain form would put the password into the address.
+      // Without scripts, the button must do nothing: a plain form would put the password into the address.
       await page.getByLabel(w.password, { exact: true }).fill('secret-1')
       await button.click()
       expect(new URL(page.url()).searchParams.has('password')).toBe(false)
@@ -49,12 +49,12 @@ for (const brand of brands)
 
 for (const path of ['/login', '/en/register', '/'])
   test(`${path} is painted before any other file has loaded`, async ({ page }) => {
-    // These requests never get a response.
+    // The page's other files never get a response.
     await page.route(/\/(?:assets|brand)\//, () => {})
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await expect(page.getByRole('main')).toBeVisible()
-    // The styles in the HTML apply: the browser's default margin is 8px.
+    // The browser's default margin is 8px, so 0px shows that the styles in the HTML apply.
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
   })
 
@@ -83,13 +83,13 @@ test('text typed and a button pressed before the script loads are not lost', asy
   await username.fill('nobodyyet')
   const field = await username.elementHandle()
   await page.getByLabel(th.password, { exact: true }).fill('wrongpass1')
-  // The small script that records typing and clicks has run; the app itself hasn't loaded.
+  // The entry script has loaded. It records typing and clicks until the rest of the app has loaded.
   await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
   await page.getByRole('button', { name: th.signIn, exact: true }).click()
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(username).toHaveValue('nobodyyet')
-  // The app took over the existing field instead of rendering a new one.
+  // The field is still the one from the server's HTML.
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
@@ -119,8 +119,8 @@ for (const path of [
       })
     })
     const response = await page.goto(path)
-    // The page's policy blocks style attributes, but the browser reports only those on visible elements. So the HTML is
-    // checked too.
+    // The Content-Security-Policy blocks style attributes, but the browser reports only those of visible elements. So
+    // this searches the HTML too.
     expect(await response?.text()).not.toMatch(/<[^>]+ style=/)
     await watch.settled()
     const sum = await page.evaluate(() => Reflect.get(window, 'khumSum'))

@@ -54,7 +54,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.welcome)).toBeVisible()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
 
-    // A reload restores the session, and going back doesn't lead to the registration form.
+    // The session continues after a reload, and going back doesn't lead to the registration form.
     await page.reload()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
     await page.goBack()
@@ -100,11 +100,11 @@ test('a person known from paper is greeted, in the language chosen during regist
   await page.goto('/en/coverages')
   await expect(page.getByText('••••2458').first()).toBeVisible()
 
-  // At registration, the box for health data wasn't ticked. So the first claim asks for the consent (R66).
+  // The member didn't tick the box for health data at registration, so the first claim asks for this consent (R66).
   await page.goto('/en/coverages/eclaim')
   await expect(page.getByRole('heading', { name: 'Can we use your health data' })).toBeVisible()
   await inspect(page)
   await page.getByRole('button', { name: 'I agree, continue' }).click()
-  // Her single card is chosen for her.
+  // The member has only one card, so the app doesn't ask for which card the claim is.
   await expect(page).toHaveURL(/\/en\/e-claim\?draft=/)
 })

@@ -7,7 +7,7 @@ const attacks = htmlAttacks()
 const tags: readonly string[] = richTextTags
 const allowed = { tags, attributes: [...richTextAttributes, 'target', 'rel', 'loading'] }
 
-/** Saves the attacks as an article's text, two per call, and returns the HTML that the server stored. */
+/** Saves two attacks at a time as an article's Thai and English text. Returns the HTML that the server stored. */
 async function storedByServer(request: APIRequestContext, given: readonly string[]): Promise<string[]> {
   const stored: string[] = []
   const headers = await clientHeaders(request)
@@ -17,8 +17,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
       const [th = '', en = th] = given.slice(at, at + 2).map((attack) => `<p>#</p>${attack}`)
       const response = await request.put(url, { headers, data: { ...draft, body: { th, en } } })
-      // The server refuses some attacks, because they are nested too deeply or contain characters that PostgreSQL can't
-      // store.
+      // The server refuses some attacks: they are nested too deeply, or PostgreSQL can't store one of their characters.
       if (response.ok()) stored.push(...Object.values<string>((await response.json()).data.body))
     }
     await request.delete(url, { headers })
@@ -45,8 +44,9 @@ interface Outcome {
 }
 
 /**
- * Puts each text into the page, `as it is` or through the component that shows articles (`screen`), and triggers events
- * on all its elements. Counts scripts that ran, violations of the Content-Security-Policy and forbidden elements.
+ * Puts each text into the page, unchanged (`as it is`) or with the component that shows articles (`screen`), and
+ * triggers events on all elements. Counts scripts that ran, violations of the Content-Security-Policy, and forbidden
+ * elements.
  */
 function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): Promise<Outcome> {
   return page.evaluate(
@@ -55,7 +55,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
       Object.assign(window, { khumHit: () => (outcome.hits += 1) })
       const count = () => (outcome.violations += 1)
       document.addEventListener('securitypolicyviolation', count)
-      // Keeps ordinary links and forms from leaving the page, which would end the test. `javascript:` links still run.
+      // Stops ordinary links and forms, which would leave the page and end the test. `javascript:` links still run.
       const stay = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (event.type === 'click' && (!link || link.protocol.startsWith('javascript'))) return
@@ -96,8 +96,8 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Pictures and frames fail asynchronously. All have failed once a picture that was added last has failed and
-      // the browser has painted a few times.
+      // Pictures and frames fail after a while. When a picture that was added last has failed and the browser has
+      // painted a few times, all the others have failed too.
       const last = new Image()
       const lastFailed = new Promise((done) => {
         for (const end of ['load', 'error']) last.addEventListener(end, done)
@@ -113,11 +113,12 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
 }
 
 /**
- * Expects that no script ran, nothing violated the policy, no forbidden element was left, and the texts were shown.
+ * Expects that no script ran, that nothing violated the Content-Security-Policy, that no forbidden element is left, and
+ * that the texts are shown.
  */
 function expectQuiet({ shown, ...outcome }: Outcome, texts: readonly string[]): void {
   expect(outcome).toEqual({ hits: 0, violations: 0, forbidden: [] })
-  // A few attacks replace the whole document, so their text isn't shown.
+  // A few attacks replace the whole document, so their texts aren't shown.
   expect(shown).toBeGreaterThan(texts.length * 0.98)
 }
 
@@ -140,12 +141,13 @@ for (const bypassCSP of [false, true]) {
       const stored = await storedByServer(request, share)
       expect(stored.length).toBeGreaterThan(share.length * 0.9)
       expectQuiet(await show(page, stored, 'as it is'), stored)
-      // Ignores CSP violations: Chromium reports one for every event handler it parses, even while sanitising.
+      // Doesn't count CSP violations, because Chromium reports one for each event handler that it parses, even while
+      // sanitising.
       expectQuiet({ ...(await show(page, attacks, 'screen')), violations: 0 }, attacks)
       expectQuiet(await show(page, stored, 'screen'), stored)
       expect(navigations).toEqual([])
 
-      // Proves that the checks work: they must find attacks that aren't sanitised.
+      // Without sanitising, the same checks must find attacks. This proves that the checks work.
       const sample = attacks.filter((attack) => /^<(img|svg|details|a href="javascript:khum)/.test(attack))
       const control = await show(page, sample.slice(0, 40), 'as it is')
       expect(bypassCSP ? control.hits : control.violations).toBeGreaterThan(10)

@@ -13,7 +13,7 @@ import { watchPage } from './support/watch-page'
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Records no traces, because they take too long for hundreds of pages.
+// Playwright's traces would take too long for hundreds of pages.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const partner of ['khum', 'jade'] as const) {
@@ -43,11 +43,11 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** Insurers whose themes the walks of guests and members don't cover, each with a demo member. */
+/** The insurers whose screens the tests above don't open, each with a demo member. */
 const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
 
-// Under these themes, screens have the same parts as in the walks of guests and members, which check the colours of all
-// themes. These tests check, with all rules of axe, what the themes switch off and hide.
+// The tests above check the colours of these insurers' themes. The tests below check what these themes switch off and
+// hide, with all rules of axe.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination) continue
@@ -94,7 +94,7 @@ async function coverageOf(context: BrowserContext, partner: PartnerName, token: 
   return data.items[0]?.id
 }
 
-/** Opens screens in the light and the dark scheme, and returns what axe and the browser find wrong. */
+/** Opens screens in the light and the dark scheme. Returns what axe finds and the errors of the page. */
 async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, screens: readonly string[]) {
   const watch = watchPage(page)
   const faults: string[] = []
@@ -109,16 +109,19 @@ async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, scree
   return faults
 }
 
-/** Screens that redirect visitors because an earlier step is missing. */
+/** Where screens redirect a visitor who hasn't done an earlier step. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Returns where a visitor without a session ends up: member screens redirect to /check-page (Requirement 2.8). */
+/**
+ * Returns the address at which a visitor ends who isn't signed in. Members' screens redirect to /check-page
+ * (Requirement 2.8).
+ */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`
 }
 
-/** Returns where a member ends up: screens for signing in redirect to home (Requirement 2.8). */
+/** Returns the address at which a member ends. Screens for signing in redirect to home (Requirement 2.8). */
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'
@@ -126,7 +129,8 @@ function memberOutcome({ name, path }: Address): string {
 }
 
 /**
- * Opens addresses one by one and collects what is wrong with them. Checks a screen once, even if several lead to it.
+ * Opens addresses one by one and collects what is wrong. Several addresses can lead to one screen, which is checked
+ * once.
  */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
@@ -140,8 +144,8 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     const response = await page.goto(asked + query)
-    // The screen may be shown for a moment before it redirects. If it redirects to the wrong address, `look` reports
-    // it.
+    // The page may show the screen for a moment before it redirects. If it ends at the wrong address, `look` reports
+    // that.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})
@@ -151,7 +155,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     faults.push(...[...(await look(outcome)), ...problems].map((fault) => `${asked}: ${fault}`))
   }
 
-  /** Whether a problem is only the browser's report of a 404 that was expected. */
+  /** Whether a problem is only the browser's report of the expected status 404. */
   function isOwnStatus(fault: string, url: string | undefined): boolean {
     return fault === `404: ${url}` || /^console error: Failed to load resource.*\b404\b/.test(fault)
   }
@@ -176,7 +180,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     if (!/^.+ · .+ \| /.test(state.title) || !state.title.endsWith(`| ${tagline[lang]}`))
       found.push(`title is “${state.title}”`)
     if (state.headings !== 1) found.push(`${state.headings} main headings`)
-    // /check-page looks the same whatever its `next`, so it is checked only once.
+    // /check-page looks the same with every `next`, so it is checked only once.
     const screen = path === '/check-page' ? path : path + state.search
     if (checked.has(screen)) return found
     checked.add(screen)
@@ -189,7 +193,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     ]
   }
 
-  /** Returns what is wrong with text of double size: it is cut off, or it makes the screen scroll sideways. */
+  /** Doubles the size of the text. Returns texts that are cut off and what makes the screen scroll sideways. */
   async function largeTextFaults(): Promise<string[]> {
     const setSize = (size: string) =>
       page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

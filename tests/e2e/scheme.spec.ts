@@ -7,7 +7,7 @@ import { watchPage } from './support/watch-page'
 
 const login = `/login?${partnerQuery('orchid')}`
 
-/** Returns the colours before the first script has run, including that of the browser's own bar. */
+/** Returns the colours of the page and of the browser's own bar, as they are before any script has run. */
 async function firstPaint(page: Page) {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(login)
@@ -51,7 +51,10 @@ test('a choice under settings shows at once, passes axe, and stays after a reloa
   expect(await tokensOnPage(page)).toEqual(dark)
 })
 
-/** Presses a card, and returns the durations of the transition's animations in ms; empty if there are none. */
+/**
+ * Presses a card. Returns how many milliseconds each animation of the transition takes, or an empty list if there is
+ * none.
+ */
 async function pressCard(page: Page): Promise<number[]> {
   const watch = watchPage(page)
   await page.goto('/coverages')

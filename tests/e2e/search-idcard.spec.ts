@@ -56,7 +56,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** Returns the code screen's text without the reference and the countdowns, which always differ. */
+/** Returns the text of the screen for the code, without what always differs: the reference and the countdowns. */
 async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()
@@ -88,7 +88,7 @@ for (const lang of ['th', 'en'] as const) {
     const mistyped = `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
     await page.getByLabel(w.own, { exact: true }).fill(mistyped)
     await expect(page.getByText(w.hint)).toBeVisible()
-    // The first press only asks to check the number.
+    // The number is mistyped. The first press only asks the member to check it.
     await searchFor(page, lang, mistyped, w.own)
     await page.getByRole('button', { name: w.searchAnyway }).click()
     const nothing = await codeScreen(page, lang)
@@ -99,7 +99,7 @@ for (const lang of ['th', 'en'] as const) {
 
     await searchFor(page, lang, id, w.own)
     expect(await codeScreen(page, lang)).toBe(nothing)
-    // A phone may close the page while the member reads the SMS. After the reload, the flow continues.
+    // A phone may close the page while the member reads the SMS. After a reload, the member can still enter the code.
     await page.reload()
     await expect(codeField(page, lang)).toBeVisible()
     await enter(page, lang, phone)
@@ -123,7 +123,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('timer')).toHaveText(/[45]:\d\d/)
     await page.getByRole('button', { name: w.hide }).click()
     await expect(page.getByText('KHM-F-0440917')).toHaveCount(0)
-    // Within five minutes of the first code, no second one is needed.
+    // The member entered a code less than five minutes ago, so the app doesn't ask for another.
     await page.getByRole('button', { name: w.show }).click()
     await expect(page.getByText('KHM-F-0440917')).toBeVisible()
   })
@@ -140,8 +140,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
     await page.getByRole('link', { name: w.toFamily }).click()
-    // The list has three cards: the son's, which was added, and those of the daughter and the father from the demo
-    // data.
+    // Three cards: the son's, which was just added, and the daughter's and the father's from the demo data.
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
     await expect(page.getByText(w.guardian)).toHaveCount(2)
     await page.getByRole('link', { name: w.son }).click()

@@ -62,7 +62,7 @@ test('no token is in an address or, after a reload, readable by a script', async
   page.on('request', (request) => addresses.push(request.url()))
   const signedIn = page.waitForResponse(isSessionResponse)
   page.on('response', (response) => {
-    // Reading the token rejects if the request is still running when the page closes. That doesn't matter.
+    // If the page closes before the response has arrived, reading the token fails. The test doesn't need that token.
     if (isSessionResponse(response))
       void tokenOf(response).then(
         (token) => tokens.add(token),
@@ -77,8 +77,7 @@ test('no token is in an address or, after a reload, readable by a script', async
   await expect.poll(() => tokens.size).toBeGreaterThanOrEqual(2)
   for (const cookie of await context.cookies()) if (cookie.httpOnly) tokens.add(cookie.value)
   expect(tokens.size).toBeGreaterThanOrEqual(3)
-  // The encrypted copy of the cards is stored some time after they are shown. Another test checks the content of that
-  // copy.
+  // The page stores an encrypted copy of the cards a moment after it shows them. Another test checks the copy.
   await expect
     .poll(() => page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name)))
     .toEqual(['khum-offline'])
@@ -111,15 +110,15 @@ test('signing out in one tab signs out the other, and the tokens stop working', 
   await one.goto('/setting')
   await other.goto('/coverages')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  // A click waits until the tab draws frames, which a tab in the background may never do.
+  // A click waits until the tab paints, which a tab in the background may never do.
   await one.bringToFront()
   const cleared = one.waitForResponse((response) => response.request().method() === 'DELETE')
   await signOut(one)
   expect(await (await cleared).headerValue('clear-site-data')).toContain('cache')
   await expect(other).toHaveURL(/\/check-page/)
   await expect(other.getByRole('heading', { name: shellWords.th.pleaseSignIn }).first()).toBeVisible()
-  // Two cookies remain: `khum-device`, so that strangers can't lock the account (R16), and `khum-browser`, which limits
-  // codes (R08).
+  // Two other cookies remain: with `khum-device`, strangers can't lock the account (R16); `khum-browser` limits codes
+  // (R08).
   const remaining = (await context.cookies())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('khum-'))
@@ -207,7 +206,10 @@ const expired = {
   json: { type: 'about:blank', title: 'x', status: 401, code: 'session_expired', trace_id: 'trace-1' },
 }
 
-/** Responds to the list of devices as if the first access token had expired. Later tokens work. */
+/**
+ * Answers calls for the list of devices as if the first access token had expired. Calls with a later token reach the
+ * server.
+ */
 async function expireToken(page: Page) {
   let first: string | undefined
   await page.route('**/api/v1/sessions', (route) => {

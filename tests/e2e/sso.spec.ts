@@ -19,7 +19,7 @@ for (const lang of ['th', 'en'] as const) {
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
     const requests: Promise<{ url: string; referer: string | null }>[] = []
     page.on('request', (request) => {
-      // `headerValue` rejects if the request is still running when the test ends. That doesn't matter.
+      // If a request is still running when the test ends, `headerValue` fails. The test doesn't need that request.
       const referer = request.headerValue('referer').catch(() => null)
       requests.push(referer.then((value) => ({ url: request.url(), referer: value })))
     })
@@ -31,7 +31,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(token)
-    // Another person opens the same link, for example from a browser history.
+    // Another person opens the same link, for example from the history of a shared browser.
     const stranger = await page
       .context()
       .browser()

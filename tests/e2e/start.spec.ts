@@ -8,7 +8,7 @@ import { testWithData as test } from './support/test-with-data'
 test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
   const first = await data.start()
   await first.ready
-  /** Starts a server that must refuse to run. Measures how long that takes. */
+  /** Starts a server that must refuse to run. Returns the server and the milliseconds until it ended. */
   const untilRefused = async (env?: Record<string, string>) => {
     const at = performance.now()
     const server = await data.start(env)
@@ -16,8 +16,8 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // Allows 5 s, or twice the time of a start that fails because of its PORT: on a slow machine, every program takes
-  // seconds to start.
+  // On a slow machine, every program takes seconds to start. So this allows 5 s, or twice the time after which a server
+  // with a wrong PORT ends.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.output()).toContain(String(first.pid))
   expect(second.output()).toContain(data.folder)

@@ -6,8 +6,8 @@ import { signInByCall } from './support/sign-in'
 test.use({ viewport: { width: 360, height: 640 } })
 
 /**
- * Scrolls to every field, button and heading, by jumping to it and by focusing it. Returns the elements that the main
- * action or the bottom bar then covers.
+ * Jumps to every link, field, button and heading, and focuses each. Returns those that the main action or the bottom
+ * bar then covers.
  */
 async function hiddenByBars(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -46,7 +46,7 @@ for (const lang of ['th', 'en'] satisfies Lang[]) {
     const search = `/api/v1/telemed-providers?search=${encodeURIComponent('ฟ้าใส')}`
     const found = await context.request.get(search, { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string }[] } } = await found.json()
-    // Tests a screen with a main action above the bottom bar, and one with only the bottom bar.
+    // The first screen has a main action above the bottom bar. The second has only the bottom bar.
     for (const path of [`/telemedicine/${data.items[0]?.id}`, '/setting']) {
       for (const textSize of ['100%', '200%']) {
         await page.goto(localePath(path, lang))
