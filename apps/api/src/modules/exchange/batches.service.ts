@@ -116,9 +116,7 @@ export function requireRights(caller: ClientCaller, { source, mode, files }: Man
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
-/**
- * Finds an unfinished batch with the same name and manifest, so that a client whose connection broke can continue it.
- */
+/** Finds an unfinished batch with the same name and manifest, so that a client can continue it after a lost connection. */
 async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean) {
   return await db
     .selectFrom('exchange_batch')
@@ -248,8 +246,7 @@ export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): 
 }
 
 /**
- * Confirms a batch that waits because more rows would end than its `guard` allows. The caller must be a second
- * approver.
+ * Confirms a batch that waits for a second approver, because more rows would end than its `guard` allows.
  * @throws AppError not_found, batch_state_conflict, second_person_needed
  */
 export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {

@@ -50,9 +50,7 @@ export interface LockedLedger extends LimitsById {
   entries: NewEntry[]
   /** What the member pays according to the claim's current decision. */
   memberPays: MemberPays
-  /**
-   * Whether a balance that the source sent includes the claim, so that the claim doesn't change the limit's balance.
-   */
+  /** Whether a balance that the source sent includes the claim, so that the claim must not change it. */
   isInFigure: IsInFigure
 }
 
@@ -60,9 +58,7 @@ export interface LockedLedger extends LimitsById {
 export interface ClaimState {
   /** What the claim's current decision pays; 0n if there is none. */
   benefit: bigint
-  /**
-   * The bill of a claim that isn't decided yet; what the plan can pay of the bill is reserved. 0n for a decided claim.
-   */
+  /** The bill of an undecided claim: what the plan can pay of it is reserved. 0n for a decided claim. */
   open: bigint
 }
 
@@ -122,7 +118,7 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
       ? []
       : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
-  // Reverses the entries on limits against which the claim no longer counts, for example after staff corrected the
+  // Reverses entries on limits against which the claim no longer counts, for example after staff corrected the plan.
   // plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
