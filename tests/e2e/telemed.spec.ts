@@ -13,7 +13,7 @@ async function accept(page: Page, lang: Lang) {
   await page.getByRole('button', { name: w.accept, exact: true }).click()
 }
 
-/** Confirms the cards, then presses `go` in the message about leaving this site. */
+/** Confirms the cards. Then presses `go` in the message that says that the member leaves this site. */
 async function confirm(page: Page, lang: Lang, go: string) {
   const w = telemedWords[lang]
   await page.getByRole('button', { name: w.confirm, exact: true }).click()
@@ -82,7 +82,7 @@ test('from the mart by link: a reload, a lost session and a second tab continue 
   await expect(page.getByRole('status')).toContainText('Extra card 1')
   expect(page.url()).not.toContain('#')
 
-  // Another person opens the same link.
+  // Another person opens the same link, which works only once.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('status')).toContainText('Refused')
@@ -148,7 +148,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.toTerms }).click()
   await expect(page).toHaveURL('/en/telemed-policy-1')
-  // The address may also have a slash before the number.
+  // The address also works with a slash before the number instead of a hyphen.
   for (const step of [1, 2, 3]) {
     await page.goto(`/en/telemed-policy/${step}`)
     await accept(page, 'en')

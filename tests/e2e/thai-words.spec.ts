@@ -26,7 +26,7 @@ const paths = [
   '/payout-account',
 ]
 
-/** Words that browsers broke inside before Khum kept them whole. */
+/** Words inside which browsers broke lines before Khum prevented it. */
 const thaiWords = [
   'การกรอกเอง',
   'การแจ้งเตือน',
@@ -56,7 +56,7 @@ const thaiWords = [
   'e-Claim',
 ]
 
-/** Returns the listed words and the dates that a line breaks inside, with the text around them. */
+/** Returns the `thaiWords` and dates inside which a line breaks, with the text around each. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((words) => {
     const broken: string[] = []

@@ -7,10 +7,13 @@ import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
 const plain: Record<string, string> = themeTokens(defaultTheme)
-/** Colours that aren't in the default theme. In every field, one of them has enough contrast to be used as it is. */
+/**
+ * Colours that the default theme doesn't have. For every field, one of them has enough contrast to be used without
+ * correction.
+ */
 const testColours = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
 
-/** Returns, for each test value of a field, which CSS properties change and to what. */
+/** Returns for each test value of a field the CSS properties that it changes, with their new values. */
 function changesOf({ keys, kind }: ThemeLeaf) {
   const values = kind === 'opacity' ? [0, 0.5] : testColours
   return values.map((value) => {

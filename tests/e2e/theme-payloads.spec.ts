@@ -6,7 +6,7 @@ import { hostileThemes, mixedTheme, payloads } from './support/hostile-themes'
 import { serveTheme } from './support/serve-theme'
 import { words } from './support/words'
 
-/** Records requests to other sites and whether a payload ran as a script. */
+/** Records requests to other sites. `hits` returns whether a payload ran as a script. */
 async function watchEscapes(page: Page) {
   const external: string[] = []
   await page.route(/evil\.example|images\.example/, (route) => route.abort())
@@ -19,15 +19,15 @@ async function watchEscapes(page: Page) {
 }
 
 /**
- * Applies each style sheet. For each sheet, returns the selectors, the ordinary properties that the sheet sets, and the
- * style of the page's body.
+ * Applies each style sheet alone. Returns for each its selectors, the properties that it sets besides CSS variables,
+ * and how the page's body then looks.
  */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {
     const style = document.head.appendChild(document.createElement('style'))
     return texts.map((text) => {
       style.textContent = text
-      // Also reads the rules inside media rules: those of the dark scheme are there.
+      // The rules of the dark scheme are inside media rules.
       const rules = [...(style.sheet?.cssRules ?? [])].flatMap((rule) =>
         rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
       )
@@ -62,7 +62,7 @@ test('300 payloads in every field send no external request and don’t escape th
 }) => {
   const { external, hits } = await watchEscapes(page)
   expect(payloads).toHaveLength(300)
-  // This page has no content policy, so only `readTheme` can prevent requests.
+  // This page has no Content-Security-Policy, so only `readTheme` can prevent requests.
   await page.setContent(probe)
   const sheets = hostileThemes.map((theme) => themeToCss(readTheme(theme, [])))
   const read = await readSheets(page, sheets)
@@ -85,8 +85,8 @@ test('control: without cleaning, the same payloads do get out', async ({ page })
 })
 
 /**
- * Each number is the first payload of a theme. Each field of a theme has a different payload, and the three themes
- * together use all of them.
+ * The number of the payload in the first field of each theme. The other fields get the next payloads, so the three
+ * themes together have all of them.
  */
 const rounds = [0, 110, 220]
 

@@ -12,7 +12,7 @@ const hostile =
 const logo = '/brand/KHM/logo.svg'
 
 test('a picture with a script runs nothing, in the page or on its own (R35)', async ({ page }) => {
-  // Replaces the picture but keeps the server's headers.
+  // Replaces the picture and keeps the headers of the server's response.
   await page.route(`**${logo}`, async (route) => {
     const response = await route.fetch()
     expect(response.headers()).toMatchObject({
@@ -72,7 +72,7 @@ for (const scheme of ['light', 'dark'] as const)
     const plates = await page
       .locator(plated)
       .evaluateAll((images) => images.map((image) => getComputedStyle(image).getPropertyValue('--plate')))
-    // The strongest colours of the logo and of the menu pictures.
+    // The main colours of the logo and of the menu pictures.
     for (const plate of plates)
       for (const colour of ['#e9dc9a', '#efe29c'])
         expect(contrast(plate, colour), `${colour} on ${plate}`).toBeGreaterThanOrEqual(3)

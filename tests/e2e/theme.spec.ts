@@ -27,7 +27,8 @@ test('secrets are removed from the address bar and sent only to the first exchan
 
   const secretValues = [secrets.secret_key, secrets.token, secrets.messaging_key]
   const carriers = requests.filter((request) => secretValues.some((secret) => request.url().includes(secret)))
-  // Only the first page and the exchange of the partner's secret may have a secret in the address (Requirement 7.3).
+  // Only two requests may have a secret in the address: the first page, and the exchange of the partner's secret
+  // (Requirement 7.3).
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
     '/api/v1/partner-info',
@@ -38,7 +39,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
     const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
     for (const secret of secretValues) expect(rest, request.url()).not.toContain(secret)
   }
-  // The secrets aren't stored in the browser, and going back doesn't restore them.
+  // The browser doesn't store the secrets, and going back doesn't bring them into the address again.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
@@ -119,7 +120,7 @@ test('an insurer’s unreadable colours are corrected', async ({ page }) => {
     await page.goto(`${path}?${partnerQuery('pale')}`)
     await watch.settled()
     const places = page.locator('main :is(h1, h2, p, label, a, button):visible')
-    // Checks only elements with text. The others are icons, which may have less contrast.
+    // Elements without text are icons, which may have less contrast.
     const texts = await places.filter({ hasText: /\S/ }).all()
     expect(texts.length, path).toBeGreaterThan(1)
     for (const text of texts) {

@@ -50,7 +50,7 @@ for (const lang of ['th', 'en'] as const) {
       const page = await context.newPage()
       const open = (path: string, partner: 'orchid' | 'jade') =>
         page.goto(`${localePath(path, lang)}?${partnerQuery(partner)}`)
-      /** Signs the member in at a partner and returns the API's responses on these paths as one text. */
+      /** Signs the member in with a partner. Returns the responses of several calls as one text. */
       const answers = async (partner: 'orchid' | 'jade') => {
         const session = await context.request.post('/api/v1/session', {
           headers: partnerHeaders(partner),

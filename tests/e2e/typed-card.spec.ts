@@ -104,7 +104,7 @@ async function photos(browser: Browser, mark: string): Promise<[PickedFile, Pick
 
 for (const lang of ['th', 'en'] as const) {
   test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
-    // Starting a server and checking two photos takes long.
+    // It takes long to start a server and to check two photos.
     test.setTimeout(240_000)
     const w = words[lang]
     const [front, back] = await photos(browser, lang)
@@ -112,7 +112,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()
 
-    // Types the search without the tone mark that the insurer's name has.
+    // The insurer's name has a tone mark, which the typed search leaves out.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
     await page.getByRole('button', { name: w.insurer }).click()
@@ -140,7 +140,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByLabel(w.benefit).fill('IPD')
     await page.getByLabel(w.limit).fill('100000')
     await expect(page.getByText(w.kept)).toBeVisible()
-    // A phone may close the page while the member reads the card. After the reload, the draft is still there.
+    // A phone may close the page while the member reads the card. A reload must keep the draft.
     await page.reload()
     await expect(page.getByLabel(w.name)).toHaveValue('อนันดา ใจดี')
     await expect(page.getByText('PA-2569-004471')).toHaveCount(0)

@@ -53,13 +53,13 @@ const words = {
   },
 } as const
 
-/** Each test has its own member, because tests run in parallel and a card can be shown only once at a time. */
+/** A card can be in use only once at a time. Tests run in parallel, so each uses another member's card. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
 } as const
 
-/** Chooses a hospital and confirms. Returns the dialog and its six digits. */
+/** Chooses a hospital and confirms. Returns the dialog and the six digits that it shows. */
 async function showCard(page: Page, lang: Lang, search: string) {
   const w = words[lang]
   await page.getByRole('textbox', { name: w.search }).fill(search)
@@ -112,7 +112,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(popup.getByText(w.notApproved)).toBeVisible()
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
 
-    // The shown card is stored on the server: a reload and a new tab show the same code.
+    // The server stores the use of the card, so a reload and a new tab show the same code.
     await page.reload()
     expect((await readPopup(page, lang)).code).toBe(code)
     const tab = await page.context().newPage()
@@ -127,7 +127,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.checked)).toBeVisible()
     await expect(tab.getByText(w.checked)).toBeVisible()
 
-    // A code can be checked only once.
+    // A code can be checked only once, so the counter refuses it now.
     await counter.getByRole('button', { name: w.next }).click()
     await typeAtCounter(counter, lang, code)
     await expect(counter.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
@@ -165,7 +165,7 @@ for (const lang of ['th', 'en'] as const) {
     const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // Since the response, the countdown may have gone down by at most `passed` seconds.
+    // Since the response arrived, at most `passed` seconds can have passed on the countdown.
     const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)
@@ -177,7 +177,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// One test for both languages, because the child's card can be shown only once at a time.
+// One test for both languages, because the child's card can be in use only once at a time.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

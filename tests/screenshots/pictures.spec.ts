@@ -11,7 +11,7 @@ interface Journey {
   lang: JourneyLang
   partner: PartnerName
   member: string
-  /** A text on the card for which the claim is sent. */
+  /** A text on the card with which the claim begins. */
   card: string
   files: [receipt: string, certificate: string, bankBook: string]
   saved: readonly string[]

@@ -8,14 +8,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 type LoadImage = (png: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
 
-/** Loads sharp from the server's packages, because it isn't a dependency of the tests. */
+/** Loads sharp from the server's packages, because the tests don't depend on it. */
 function loadSharp(): LoadImage {
   return createRequire(path.join(root, 'apps/api/package.json'))('sharp')
 }
 
 const maxBytes = 150_000
 
-/** Saves the visible part of the screen to docs/pictures, with at most 128 colours. Throws if the file is too large. */
+/** Saves the visible part of the page in docs/pictures, with at most 128 colours. Throws if the file is too large. */
 export async function savePicture(page: Page, name: string): Promise<void> {
   await withoutFocus(page)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -30,7 +30,7 @@ export async function saveScreen(page: Page, name: string): Promise<void> {
   await save(path.join('.cache/screenshots', `${name}.png`), shot)
 }
 
-/** Removes the focus. The browser takes the test for a keyboard user, so it would draw a focus ring in the picture. */
+/** Removes the focus. The browser treats the test as a keyboard user, so the picture would show a focus ring. */
 async function withoutFocus(page: Page): Promise<void> {
   await page.locator(':focus').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.blur()

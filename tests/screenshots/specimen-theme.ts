@@ -2,8 +2,8 @@ import { defaultTheme } from '@khum/contract'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
 /**
- * Returns a theme with another colour in every field (light backgrounds, the rest dark), to show where each field is
- * used.
+ * Returns a theme with a different colour in every field, to show where each field is used. Backgrounds are light,
+ * other colours dark.
  */
 export function specimenTheme(): unknown {
   const on = withValue(defaultTheme, ['official_account'], {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /**
- * Runs `npm run admin` on the server’s machine, with these settings, but never builds; `claims-cli.ts` says why.
- * Returns what the command prints.
+ * Runs `npm run admin` with these settings, but never builds; `claims-cli.ts` says why. Returns what the command
+ * prints.
  */
 export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/dist/admin-cli.js', ...args], {

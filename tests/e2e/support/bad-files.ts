@@ -23,7 +23,8 @@ function lockedPdf(): Buffer {
 }
 
 /**
- * Files that a claim must refuse, with a part of each error message. `photo` is a valid JPEG, which is damaged here.
+ * Returns files that a claim must refuse, with a part of each error message. `photo` is a valid JPEG, from which this
+ * makes damaged files.
  */
 export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: RegExp }[] {
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })

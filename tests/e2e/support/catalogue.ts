@@ -9,7 +9,7 @@ async function load(lang: JourneyLang): Promise<Messages> {
 
 const [th, en] = await Promise.all([load('th'), load('en')])
 
-/** Picks texts from the app's message files, so that tests don't break when a text changes. */
+/** Picks texts from the app's message files, so that the tests stay right when a text changes. */
 export function fromCatalogue<T>(pick: (texts: Messages, lang: JourneyLang) => T): Record<JourneyLang, T> {
   return { th: pick(th, 'th'), en: pick(en, 'en') }
 }

@@ -1,13 +1,13 @@
 import { findChromium } from '../../../scripts/find-chromium.mjs'
 
-/** Returns the path of the browser. `npm run test:e2e` installs one if there is none. */
+/** Returns the path of a Chromium. `npm run test:e2e` installs one if there is none. */
 export function chromiumPath(): string {
   const found = findChromium()
   if (!found) throw new Error('No Chromium found: run `node scripts/find-chromium.mjs`.')
   return found
 }
 
-/** Switches off background traffic, and the sandbox, because root can't use it in a container. */
+/** Switches off traffic in the background. Also switches off the sandbox, which root can't use in a container. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

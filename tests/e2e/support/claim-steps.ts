@@ -3,7 +3,7 @@ import type { JourneyLang } from './catalogue'
 import type { PickedFile } from './files'
 import { words } from './words'
 
-/** The steps of an e-Claim. `origin` is put before every path. */
+/** Returns functions for the steps of an e-Claim. `origin` comes before every path. */
 export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
   const w = words[lang]
   const list = (title: string): Locator => page.locator('section').filter({ hasText: title })
@@ -17,7 +17,9 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
       await page.getByRole('button', { name: w.signIn, exact: true }).click()
       await expect(page).not.toHaveURL(/\/login/)
     },
-    /** Begins a claim with the first card that has the text. A member with a single card isn't asked. */
+    /**
+     * Begins a claim with the first card that contains the text. For a member with one card, the app chooses that card.
+     */
     async begin(cardText: string): Promise<void> {
       await page.goto(`${origin}${w.prefix}/coverages/eclaim`)
       const cards = page.getByRole('list', { name: w.chooseCard })

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /**
- * Runs `npm run claims`, but never builds. If a source had changed meanwhile, a build would remove the scripts that the
- * running server's pages name.
+ * Runs `npm run claims`, but never builds. After a change of a source, a build would remove scripts that the running
+ * server's pages still need.
  */
 export async function runClaims(url: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/dist/claims-cli.js', ...args], {

@@ -8,7 +8,7 @@ export interface Address {
   path: string
 }
 
-/** A well-formed id that doesn't exist. */
+/** An id in the right form that belongs to nothing. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {
@@ -18,7 +18,7 @@ const words: Partial<Record<PathName, string>> = {
 }
 
 /**
- * Screens that are opened only without an id: the demo members have nothing to show there, and an unknown id would be a
+ * Screens whose address may have an id, but for which the demo members have none. With `unknownId`, they would be a
  * 404.
  */
 const openedWithoutId: readonly PathName[] = [
@@ -29,7 +29,7 @@ const openedWithoutId: readonly PathName[] = [
   'previewTelemedicineCode',
 ]
 
-/** Returns an address for every path of the contract; two if its parameter is optional. */
+/** Returns an address for every path of the contract, or two if the path has an optional parameter. */
 export function contractAddresses(ids: Partial<Record<PathName, string>>): Address[] {
   return pathNames.flatMap((name) => {
     const { path } = paths[name]
@@ -41,8 +41,8 @@ export function contractAddresses(ids: Partial<Record<PathName, string>>): Addre
 }
 
 /**
- * Reads ids for addresses from the API. With a `token`, it also reads ids of the member's own claims, cards and so
- * on.
+ * Reads ids for addresses from the API. With a member's `token`, also reads ids of the member's own claims, cards and
+ * so on.
  */
 export async function realIds(request: APIRequestContext, partner: PartnerName, token?: string) {
   const headers = { ...partnerHeaders(partner), ...(token ? { authorization: `Bearer ${token}` } : {}) }

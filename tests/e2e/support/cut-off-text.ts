@@ -24,7 +24,7 @@ export async function cutFaults(page: Page): Promise<string[]> {
         element.textContent?.trim()
       )
         faults.push(`cut below: ${nameOf(element)}`)
-      // Finds a word that is wider than its box and so overlaps the next element.
+      // A word is wider than its box, so it overlaps the next element.
       const inline = style.display === 'inline'
       if (
         ownText &&

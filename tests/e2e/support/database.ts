@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** Runs a statement in a running server's database, for what no API call can change, such as a time in the past. */
+/**
+ * Runs a statement in a running server's database. For changes that no API call can make, such as a time in the past.
+ */
 export async function changeData(dataDir: string, statement: string, values: unknown[]): Promise<void> {
   const socket = encodeURIComponent(`${dataDir}/socket`)
   const client = new pg.Client(`postgresql://khum@localhost:5432/khum?host=${socket}`)

@@ -1,4 +1,4 @@
-/** Indexes in the list of demo people. Their citizen ids and phone numbers are derived from the index. */
+/** Positions in the list of demo people. The citizen id and the phone number of each are derived from the position. */
 const places = { malee: 0, ananda: 1, prasit: 4, anandaSon: 15 } as const
 
 type Person = keyof typeof places

@@ -1,4 +1,4 @@
-/** The demo data's secrets, which are public. All demo members have the same password. */
+/** The demo data's secrets, which are public. */
 export const partners = {
   khum: { id: 'khum', secret: 'khum-demo-secret', insCode: 'KHM' },
   orchid: { id: 'orchid', secret: 'orchid-demo-secret', insCode: 'ORC' },
@@ -12,7 +12,7 @@ export type PartnerName = keyof typeof partners
 export const apiKey = 'khum-demo-key'
 export const demoPassword = 'Khum2569'
 
-/** Returns the query string with which a partner's site links to the app. */
+/** Returns the query string of a partner's link to the app. */
 export function partnerQuery(partner: PartnerName): string {
   const { id, secret } = partners[partner]
   return String(new URLSearchParams({ partner_id: id, secret_key: secret }))

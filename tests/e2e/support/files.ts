@@ -6,7 +6,7 @@ export interface PickedFile {
   buffer: Buffer
 }
 
-/** Draws a receipt and returns it as a JPEG. Another `mark` gives another file. */
+/** Draws a receipt and returns it as a JPEG. Receipts with different marks are different files. */
 export async function receiptPhoto(browser: Browser, mark: string): Promise<PickedFile> {
   const buffer = await draw(browser, markedPage(mark), (page) =>
     page.screenshot({ type: 'jpeg', quality: 85 }),
@@ -19,7 +19,7 @@ export async function certificatePdf(browser: Browser, mark: string): Promise<Pi
   return { name: `certificate-${mark}.pdf`, mimeType: 'application/pdf', buffer }
 }
 
-/** Draws a receipt from which the server can read (OCR) the total, the date and the place. `date` is DD/MM/YYYY. */
+/** Draws a receipt whose total, date and place the server's text reader (OCR) can read. `date` is DD/MM/YYYY. */
 export async function readableReceipt(
   browser: Browser,
   { place, date, lines, total }: { place: string; date: string; lines: [string, string][]; total: string },

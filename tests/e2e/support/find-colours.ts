@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Applies each set of CSS properties to the page. Returns for each whether one of its `expected` colours appeared that
- * no element had before.
+ * Applies each set of CSS properties to the page, one after the other. Returns for each set whether the page then shows
+ * one of the `expected` colours that it didn't show before.
  */
 export function findColours(
   page: Page,
@@ -10,8 +10,8 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // Switches transitions off, because they show colours in between. Adopts a style sheet, because the
-    // Content-Security-Policy forbids <style> elements.
+    // During a transition, elements show colours in between, so this switches transitions off. The
+    // Content-Security-Policy forbids <style> elements, so it adopts a style sheet instead.
     const noTransitions = new CSSStyleSheet()
     noTransitions.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
     document.adoptedStyleSheets.push(noTransitions)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Delays the app's scripts, so that only the HTML and the small entry script work.
- * @returns a function that lets them load
+ * Holds back the app's scripts, so that only the HTML and the small entry script work.
+ * @returns a function that lets the scripts load
  */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

@@ -1,6 +1,4 @@
-/**
- * Addresses that the app must not open after a sign-in. Each tries to leave the site or to hide where it leads (R37).
- */
+/** Addresses that the app must not open after a sign-in. Each leads to another site or hides where it leads (R37). */
 export const hostileTargets: readonly string[] = [
   '//evil.example',
   '///evil.example',

@@ -67,7 +67,7 @@ const attacks = [
   `/%5cevil.example/../..//evil.example/60`,
 ] as const
 
-/** Each attack is used alone and inside values that look valid. */
+/** Ways to use an attack as the value of a field: alone, and inside values that look valid. */
 const carriers = [
   (attack: string) => attack,
   (attack: string) => `#ffffff${attack}`,
@@ -76,15 +76,15 @@ const carriers = [
   (attack: string) => ` ${attack} #0f766e`,
 ] as const
 
-/** 300 payloads, none of which may have an effect. R34 */
+/** 300 values for fields of a theme. No value may have an effect. R34 */
 export const payloads: readonly string[] = carriers.flatMap((carry) => attacks.map(carry))
 
-/** For each payload, a theme that has it in every field. */
+/** Returns for each payload a theme that has this payload in every field. */
 export const hostileThemes: readonly unknown[] = payloads.map((payload) =>
   themeLeaves.reduce<unknown>((theme, { keys }) => withValue(theme, keys, payload), defaultTheme),
 )
 
-/** Returns a theme with a different payload in each field. The first field has payload number `first`. */
+/** Returns a theme with a different payload in each field. The first field gets the payload with the number `first`. */
 export function mixedTheme(first: number): unknown {
   return themeLeaves.reduce<unknown>(
     (theme, { keys }, index) => withValue(theme, keys, payloads[(first + index) % payloads.length]),

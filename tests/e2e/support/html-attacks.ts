@@ -81,7 +81,7 @@ function links(): string[] {
   return bearers.flatMap((bear) => addresses.map((address) => bear(address)))
 }
 
-/** Elements whose content HTML parsers read in a special way. */
+/** Elements whose content HTML parsers treat in a special way. */
 const shells = (
   'svg math template noscript textarea xmp style title iframe noembed noframes select table option listing plaintext ' +
   'svg><desc svg><foreignObject svg><title svg><style math><mtext math><mglyph math><annotation-xml form button object ' +
@@ -89,10 +89,7 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/**
- * Nests the `shells` in each other. Parsers disagree about the content of `shells`: some read it as text, others as
- * elements.
- */
+/** Returns the `shells` nested in each other. Some parsers read their content as text, others as elements. */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {
@@ -107,7 +104,7 @@ function mutations(): string[] {
   )
 }
 
-/** As `id` or `name`, these replace DOM properties that a sanitiser reads (DOM clobbering). */
+/** Names that hide DOM properties, which a sanitiser reads, if a form has a field with such a name (DOM clobbering). */
 const names = (
   'attributes childNodes nodeName tagName innerHTML parentNode firstChild nextSibling ownerDocument removeChild setAttribute ' +
   'getElementById body cookie location khumHit documentElement implementation __proto__ constructor'

@@ -27,7 +27,7 @@ export function codeField(page: Page, lang: Lang) {
   return page.getByRole('textbox', { name: identityWords[lang].code })
 }
 
-/** Types a code. The sixth digit sends it. */
+/** Types a code. The app sends the code after the sixth digit. */
 export async function typeCode(page: Page, lang: Lang, code: string): Promise<void> {
   await codeField(page, lang).focus()
   await page.keyboard.type(code)
@@ -42,8 +42,8 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
 }
 
 /**
- * Registers over the API. First opens a page for its cookie, because all clients without this cookie share one limit
- * on codes.
+ * Registers a member with API calls. First opens a page, which sets a cookie: without it, all tests would share one
+ * limit on one-time codes.
  */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')

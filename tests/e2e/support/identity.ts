@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 
-/**
- * Gives each test its own IP address (which the test server trusts), because an address gets only ten codes an hour.
- */
+/** Gives each test a different IP address, because one address gets only ten one-time codes an hour. */
 export const identityTest = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   extraHTTPHeaders: async ({}, use, { testId }) => {
@@ -21,7 +19,7 @@ export async function smsTo(request: APIRequestContext, phone: string): Promise<
   return data.map(({ body }) => body)
 }
 
-/** Waits until a phone has got `count` SMS and returns the code in the newest. */
+/** Waits until a phone has received `count` SMS. Returns the code in the newest. */
 export async function codeTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
   await expect.poll(async () => (await smsTo(request, phone)).length).toBe(count)
   const [newest = ''] = await smsTo(request, phone)

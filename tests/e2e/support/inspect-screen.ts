@@ -13,7 +13,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Reports a screen that scrolls sideways and elements that extend beyond it, unless their container scrolls or clips.
+ * Returns what makes a screen scroll sideways, and elements that extend beyond its edge, unless a container scrolls or
+ * clips them.
  */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -5,27 +5,27 @@ import type { BrowserContext } from '@playwright/test'
 const channelId = '2000000000'
 export const liffId = `${channelId}-KhumDemo`
 
-/** The user agent of LINE's browser. The SDK recognises it. */
+/** The user agent of LINE's own browser, by which LINE's SDK recognises this browser. */
 export const lineUserAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 Line/14.9.0 LIFF'
 
 export interface LineStandIn {
-  /** Where the server gets LINE's public keys. */
+  /** The address from which the server reads LINE's public keys. */
   readonly jwksUrl: string
   /** The person signed in to LINE on the phone. */
   user: { sub: string; name: string }
-  /** Lifetime of new ID tokens in seconds. If negative, they have already expired. */
+  /** Lifetime of new ID tokens in seconds. A negative value makes tokens that have already expired. */
   tokenLife: number
-  /** Responds to the browser's requests to LINE's hosts. `app` is the server's origin. */
+  /** Answers the browser's requests to LINE's hosts. `app` is the origin of Khum's server. */
   fakeHosts(context: BrowserContext, app: string): Promise<void>
-  /** Returns the address of this app that LINE opens for a LIFF link to `path`. */
+  /** Returns the address of Khum that LINE opens for a LIFF link to `path`. */
   opens(app: string, path: string): string
   close(): void
 }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Fakes LINE's hosts. The page runs LINE's real SDK. */
+/** Creates a stand-in for LINE's hosts. The page runs LINE's real SDK against it. */
 export async function lineStandIn(): Promise<LineStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = {
@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // Fakes LINE's sign-in page: everyone agrees there and is redirected back with a code.
+      // Fakes LINE's sign-in page, which sends the person back to the app with a code at once.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)
@@ -75,7 +75,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         back.searchParams.set('liffRedirectUri', `${back.origin}${back.pathname}`)
         await route.fulfill(goTo(back.href))
       })
-      // Fakes a LIFF link that is tapped in LINE.
+      // Fakes LINE's redirect from a LIFF link to the app.
       await context.route('https://liff.line.me/**', async (route) => {
         const { pathname, search } = new URL(route.request().url())
         await route.fulfill(goTo(line.opens(app, pathname.slice(liffId.length + 1) + search)))

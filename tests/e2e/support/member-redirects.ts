@@ -1,7 +1,7 @@
 import type { PathName } from '@khum/contract'
 import type { Address } from './contract-addresses'
 
-/** Where screens redirect a member who hasn't started anything there. */
+/** Where each screen redirects a member who has nothing to do on it. */
 const redirects: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   addCoverage: '/search-idcard',
@@ -21,7 +21,7 @@ const redirects: Partial<Record<PathName, string>> = {
   previewTelemedicineCode: '/telemed-mart',
 }
 
-/** Screens that redirect only if the address has no id. */
+/** Screens that redirect if their address has no id. */
 const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine': '/telemed-mart',
   '/telemedicine-coverage': '/coverages',

@@ -9,7 +9,7 @@ import { freePort, type ServerProcess, startServer } from './server-process'
 /** A server with its own copy of the demo data. A test can kill and restart it. */
 export interface OwnServer {
   readonly url: string
-  /** Where its data is. */
+  /** The server's data directory. */
   readonly folder: string
   start(): Promise<void>
   /** Ends the server with SIGKILL, like a power cut. */
@@ -18,13 +18,13 @@ export interface OwnServer {
 }
 
 /**
- * Copies the prepared data for a server that isn't started yet.
+ * Copies the prepared data for a server. `start` then starts the server.
  * @param settings additional environment variables
  */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
-  // Copies prepared data, because a start with it takes one second, but a first start takes five. `cp -a` keeps the
-  // owner of the database's files, because PostgreSQL refuses files of another user.
+  // With prepared data, a start takes one second instead of five. `cp -a` keeps the owner of the database's files,
+  // because PostgreSQL refuses another user's files.
   execFileSync('cp', ['-a', `${preparedFolder()}/.`, folder])
   const port = String(await freePort())
   let running: ServerProcess | undefined
@@ -51,8 +51,8 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
 }
 
 /**
- * Playwright's `test` with a separate server for each test, because the tests change the demo data. Pages open that
- * server.
+ * Playwright's `test` with a separate server for each test, because these tests change the demo data. Relative
+ * addresses lead to that server.
  * @param settings additional environment variables; `test.use({ settings })` replaces them for some tests
  */
 export function testWithServer(settings: Record<string, string>) {

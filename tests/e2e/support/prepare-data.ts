@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { freePort, startServer } from './server-process'
 
-/** The data folder that `ownServer` copies. */
+/** The data directory that `ownServer` copies. */
 export const preparedFolder = () => `${process.env.KHUM_TEST_DATA}-prepared`
 
-/**
- * Runs once before all journeys: starts a server, which inserts the demo data, and stops it. Tests can then copy its
- * data.
- */
+/** Runs once before all journeys. Starts a server, which inserts the demo data, and stops it. */
 export default async function prepareData(): Promise<void> {
   mkdirSync(preparedFolder(), { recursive: true })
   const server = startServer({ DATA_DIR: preparedFolder(), PORT: String(await freePort()) })

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Lists the processes that have this folder in their command line or as working directory, such as a server's
- * PostgreSQL.
+ * Returns the processes that use this folder, such as a server's PostgreSQL: it is in their command line or is their
+ * working directory.
  */
 export function processesAt(folder: string): string[] {
   if (!existsSync('/proc/self/cmdline')) {

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Removes the theme from the page's HTML, so that the page requests it with an API call, which then returns `theme`.
+ * Makes the page use `theme`: removes the theme from the page's HTML, so that the page requests it, and answers that
+ * request.
  */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // This cookie keeps the server from prerendering the screen, because the HTML would have the wrong theme.
+      // With this cookie, the server doesn't prerender the screen. The prerendered HTML would have another theme.
       const headers = await route.request().allHeaders()
       const cookie = [headers.cookie, 'khum-own-partner=1'].filter(Boolean).join('; ')
       const response = await route.fetch({ headers: { ...headers, cookie } })

@@ -10,7 +10,7 @@ const builtServer = 'apps/api/dist/main.js'
 
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the server is ready. Rejects if the server exits before. */
+  /** Resolves when the server is ready. Rejects if the server ends before that. */
   readonly ready: Promise<void>
   readonly ended: Promise<number | null>
   output(): string
@@ -20,8 +20,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built server with only these environment variables (and PATH, HOME). With `scripts/start.mjs` as
- * `program`, starts it like `npm start`, in its own process group.
+ * Starts the built server. It gets only these environment variables, PATH and HOME. If `program` is
+ * `scripts/start.mjs`, starts the server in its own process group, as `npm start` does in a terminal.
  */
 export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {
@@ -43,7 +43,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
   })
-  // Otherwise a test that only waits for `ended` would fail because of the unhandled rejection.
+  // A test may wait only for `ended`. Without this, an unhandled rejection of `ready` would fail such a test.
   ready.catch(() => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')

@@ -9,7 +9,7 @@ interface SignIn {
   stay?: boolean
 }
 
-/** Signs in over the API. The next page opened in this browser restores the session from its cookies. */
+/** Signs in with an API call, which sets the session's cookies. The next page of this browser is then signed in. */
 export async function signInByCall(context: BrowserContext, { username, partner = 'khum', stay }: SignIn) {
   const response = await context.request.post('/api/v1/session', {
     headers: partnerHeaders(partner),

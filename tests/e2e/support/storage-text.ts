@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Returns everything that the site stores in the browser as one string. Cached files appear with their names only. */
+/** Returns everything that the site stores in the browser as one string. Cached files appear only with their names. */
 export function storageText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [document.cookie]
     for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // Lists only the names, because the app's files contain no data. The caller checks that there are no other
-      // files.
+      // The app's own files contain no personal data, so their names are enough. The caller checks that there are no
+      // other files.
       for (const { url } of await cache.keys()) found.push(`stored file ${new URL(url).pathname}`)
     }
     const asText = (value: unknown): unknown => {

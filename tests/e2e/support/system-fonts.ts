@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Makes a folder of fonts that replaces the machine's, and returns its FONTCONFIG_FILE. With `thai`, the folder also
- * has a font with Thai letters, which are much larger than the app's.
+ * Creates a folder of fonts to use instead of this machine's, and returns the path for FONTCONFIG_FILE. With `thai`,
+ * the folder also has a font whose Thai letters are much larger than those of the app's font.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
@@ -27,7 +27,7 @@ export function systemFonts({ thai }: { thai: boolean }): string {
   return file
 }
 
-/** Converts a WOFF 1.0 file to TrueType under another name. A smaller `unitsPerEm` makes all letters larger. */
+/** Converts a WOFF 1.0 file to TrueType and renames the font. A smaller `unitsPerEm` makes all letters larger. */
 function toTrueType(woff: Buffer, family: string, unitsPerEm: number): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {

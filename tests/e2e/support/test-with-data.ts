@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort, type ServerProcess, startServer } from './server-process'
 
-/** Makes a data folder and starts servers on it. `end` stops them and removes the folder. */
+/** Creates an empty data directory. `start` starts servers with it. `end` stops them and removes the directory. */
 function ownData() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-start-'))
   const started: ServerProcess[] = []

@@ -3,7 +3,7 @@ import { type Scheme, themeTokens } from '@khum/contract/theme-tokens'
 import type { Page } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partners } from './demo-world'
 
-/** Loads the insurer's theme from the API and returns the colours that the contract makes of it. */
+/** Loads the insurer's theme from the API. Returns the colours that the contract derives from it. */
 export async function tokensOf(
   page: Page,
   partner: PartnerName,

@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test'
 import type { PickedFile } from './files'
 
 /**
- * Does what a member does and counts the touches: a tap is 1, a typed character 1, a photo 3 (camera, shutter, use).
+ * Does what a member does and counts the touches: 1 for a tap, 1 for a typed character, 3 for a photo (camera, shutter,
+ * use).
  */
 export function countTouches() {
   let touches = 0

@@ -13,14 +13,14 @@ export interface Look {
 }
 
 /**
- * For each insurer whose screens a test walks through, the insurers whose dark themes are checked on these screens.
- * Together, the walks of `npm test` check all five dark themes.
+ * For each insurer whose screens a test opens, the insurers whose dark themes are checked on these screens. Together,
+ * the tests of `npm test` check all five dark themes.
  */
 const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
 
 /**
- * Returns the looks to check on a page of `insCode`: the light themes of the other insurers, and the dark themes that
- * `darkIn` lists, or all dark themes in `npm run test:walks`.
+ * Returns the themes to check on the screens of `insCode`: the light themes of the other insurers, and the dark themes
+ * in `darkIn` (all dark themes in `npm run test:walks`).
  */
 export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
   const looks = await Promise.all(
@@ -55,8 +55,8 @@ declare global {
 }
 
 /**
- * Applies each look (a theme's light or dark scheme) to the screen. Returns texts with too little contrast, and links
- * that look like the text around them. Skips axe's other rules, which don't depend on colours.
+ * Applies each look, the light or dark scheme of a theme, to the screen. Returns texts with too little contrast and
+ * links that look like the text around them: the only rules of axe that depend on colours.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
   return await page.evaluate(async (all) => {

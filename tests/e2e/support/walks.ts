@@ -1,5 +1,5 @@
 /**
- * Opening every screen takes minutes: `npm test` covers each language and theme once, `npm run test:walks` all
- * combinations.
+ * Whether to open every screen in all combinations of language and theme (`npm run test:walks`), which takes minutes.
+ * `npm test` uses each language and theme once.
  */
 export const everyCombination = process.env.KHUM_WALKS === 'all'

@@ -3,10 +3,12 @@ import { expect, type Page, type Request } from '@playwright/test'
 /** Playwright logs this warning on every page, because playwright.config.ts blocks service workers. */
 const workerWarning = 'Service Worker registration blocked by Playwright'
 
-/** The notification stream stays open as long as the page, so it doesn't count as an open request. */
+/** The notification stream never ends while the page is open, so `settled` doesn't wait for it. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
-/** Records console errors and warnings, uncaught errors and failed requests. `take` returns and clears them. */
+/**
+ * Records console errors and warnings, uncaught errors and failed requests. `take` returns them and empties the list.
+ */
 export function watchPage(page: Page) {
   const problems: string[] = []
   const open = new Set<Request>()
@@ -22,7 +24,7 @@ export function watchPage(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
-    // Ignores the requests that the browser cancels when it leaves the page.
+    // When the browser leaves a page, it cancels the page's requests. That is no fault.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
@@ -32,8 +34,8 @@ export function watchPage(page: Page) {
 
   return {
     /**
-     * Waits until a screen is shown (title and heading), its scripts have been requested and no request is open. Checks
-     * again two frames later.
+     * Waits until the screen has a title and a heading, its scripts have been requested and no request is open. Two
+     * frames later, all this must still be so.
      */
     async settled(): Promise<void> {
       const screenShows = () =>
@@ -41,7 +43,7 @@ export function watchPage(page: Page) {
           () =>
             document.title !== '' &&
             document.querySelector('h1') !== null &&
-            // A server-rendered page requests its scripts after the first paint. Until then, its links have `data-rel`.
+            // A page from the server requests its scripts after the first paint. Until then, its links have `data-rel`.
             document.querySelector('link[data-rel]:not([rel])') === null,
         )
       await expect(async () => {
@@ -51,7 +53,6 @@ export function watchPage(page: Page) {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         expect(open.size).toBe(0)
-        // Checks again, because the screen may have redirected in the meantime.
         expect(await screenShows()).toBe(true)
       }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },

@@ -163,7 +163,7 @@ export const lineWords = fromCatalogue(({ account, externalSignIn, shell }) => (
   ssoFailed: externalSignIn.failure.sso,
 }))
 
-/** `agree` and `ask` are written out, because the requirements prescribe their words. */
+/** The requirements prescribe the words of `agree` and `ask`, so these aren't taken from the catalogue. */
 export const telemedWords = fromCatalogue(({ telemedicine }, lang) => ({
   start: telemedicine.provider.start,
   toTerms: telemedicine.choose.nextTerms,
