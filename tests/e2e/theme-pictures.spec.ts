@@ -72,7 +72,7 @@ for (const scheme of ['light', 'dark'] as const)
     const plates = await page
       .locator(plated)
       .evaluateAll((images) => images.map((image) => getComputedStyle(image).getPropertyValue('--plate')))
-    // The main colours of the logo and of the menu pictures.
+    // The darkest colours of the logo and of the menu pictures.
     for (const plate of plates)
       for (const colour of ['#e9dc9a', '#efe29c'])
         expect(contrast(plate, colour), `${colour} on ${plate}`).toBeGreaterThanOrEqual(3)

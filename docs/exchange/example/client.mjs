@@ -1,13 +1,14 @@
-// A client of Khum's exchange, as short as one that is safe to kill at any point. It follows the feed of events, keeps the
-// documents of each claim, decides new claims and pays what is due for them. Run it with Node 20 or newer:
+// A short example client of Khum's exchange. You can kill it at any point and start it again. It follows the event feed,
+// stores the documents of each claim, decides new claims and pays what is due for them. Run it with Node 20 or newer:
 //
 //   KHUM_URL=http://localhost:3000 node docs/exchange/example/client.mjs ./claims --new
 //
-// With `--new`, its first start skips what the feed already has. Without, it processes the whole feed.
-// With `--once`, it ends when everything is processed.
+// `--new` skips the events that are already in the feed at the first start. Without it, the client handles all of them.
+// `--once` ends the client when all events are handled. Otherwise it waits for more.
 //
-// Why it is safe: it saves its place in the feed only after an event's work is done, and all its work can be done twice.
-// Decisions and payment results have keys and versions, so that Khum takes each once; files are written whole or not at all.
+// Killing it is safe, because the client saves its place in the feed only after it has handled an event, and handling an
+// event twice does no harm: Khum takes a decision or a payment result with the same key and version only once, and a
+// file is either written completely or not at all.
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +21,7 @@ const [folder = './claims'] = process.argv.slice(2).filter((word) => !word.start
 const has = (option) => process.argv.includes(option)
 const say = (line) => process.stdout.write(`${line}\n`)
 let token = { value: '', until: 0 }
-/** The time by Khum's clock, from its last answer. */
+/** The time by Khum's clock, in milliseconds, from Khum's last response. */
 let now = Date.now()
 
 async function accessToken() {
@@ -36,7 +37,10 @@ async function accessToken() {
   return access_token
 }
 
-/** Calls the exchange. Returns the data, or the problem with its `code`. Throws if Khum is away, to be tried again. */
+/**
+ * Calls the exchange. Returns the response's data, or a problem with a `code` if Khum refuses the call.
+ * Throws if trying again later may help, for example because Khum can't be reached.
+ */
 async function call(method, where, body) {
   const response = await send(method, where, body)
   const answer = await response.json()
@@ -54,7 +58,7 @@ async function send(method, where, body) {
   return response
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all: a crash leaves no half of a file under this name. */
 async function save(name, bytes) {
   const file = path.join(folder, name)
   await mkdir(path.dirname(file), { recursive: true })
@@ -85,7 +89,7 @@ async function keepDocument(claim, { id: documentId, content_type }) {
   await save(name, bytes)
 }
 
-/** Confirms the claim, so that the member sees that the insurer's system has it. */
+/** Tells Khum that the claim was received. The member then sees the note. */
 async function confirm({ claim_number: number, documents }) {
   const note = {
     th: `ระบบของบริษัทประกันได้รับเคลมแล้ว พร้อมเอกสาร ${documents.length} ไฟล์`,
@@ -97,13 +101,13 @@ async function confirm({ claim_number: number, documents }) {
   })
 }
 
-/** This example pays nine tenths of each line. A claims system has its own rules here. */
+/** Decides a claim. The example pays nine tenths of each line; a real claims system has its own rules. */
 async function decide({ claim_number: number, origin, lines, medical_expense_satang: bill }) {
   const decided = (line, billed_satang) => {
     const benefit_satang = Math.ceil(billed_satang * 0.9)
     return { ...line, benefit_satang, coinsurance_satang: billed_satang - benefit_satang, reason: 'other' }
   }
-  // A member sends one amount. A person or a program reads the lines from the receipt; here they are made up.
+  // A member's claim has only the total of the receipts. A real system reads the lines from them; these are made up.
   const medicine = Math.ceil(bill / 4)
   const read = [
     { description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: medicine },
@@ -119,7 +123,7 @@ async function decide({ claim_number: number, origin, lines, medical_expense_sat
   })
 }
 
-/** Pays what is due for the claims in the folder. */
+/** Pays the due payment orders of the claims that this client has stored. */
 async function payWhatIsDue() {
   for (let next = ''; next !== null; ) {
     const page = await call('GET', `payments?${next && `after=${next}`}`)
@@ -130,7 +134,7 @@ async function payWhatIsDue() {
 }
 
 async function pay({ id: orderId, claim_number: number, payee }) {
-  // A bank's system would transfer amount_satang to payee.number here, once for each id of an order.
+  // A real system would transfer `amount_satang` to `payee.number` here, only once for each order id.
   const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
   const isClosed = payee.number.endsWith('0000')
   const result = isClosed
@@ -139,7 +143,10 @@ async function pay({ id: orderId, claim_number: number, payee }) {
   await put(`${number}: ${result.result}`, `payments/${orderId}/results/bank`, result)
 }
 
-/** Sends version 1 under a key. If it was sent before a crash, Khum answers `unchanged`. */
+/**
+ * Sends a decision or a payment result as version 1. Its key is the last part of `where`. If the client already sent it
+ * before a crash, Khum answers with the outcome `unchanged`.
+ */
 async function put(what, where, body) {
   const answer = await call('PUT', where, { version: 1, ...body })
   const fields = (answer.fields ?? []).map(({ path: field, code }) => `${field} ${code}`)
@@ -153,7 +160,10 @@ const isKept = (number) =>
   )
 const bangkokDay = () => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Returns where to begin: where the last run stopped, else with `--new` after the newest event, else at the start. */
+/**
+ * Returns the number of the event after which to begin: the last one that an earlier run handled. At the first start,
+ * returns the newest event's number with `--new`, otherwise 0.
+ */
 async function begin() {
   const saved = await readFile(path.join(folder, 'place'), 'utf8').catch(() => null)
   if (saved !== null) return Number(saved)
@@ -176,7 +186,7 @@ async function readFeed(after, limit) {
 }
 
 let place = null
-/** True after the start and after each event, because payments may then be due. */
+/** Whether to look for due payments: true at the start and after each event. */
 let mayBeDue = true
 for (;;) {
   try {
