@@ -21,7 +21,7 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 const rounds = 5
 const seconds = 4
 /**
- * How many times as many requests per second as the plain server Khum must serve, in each of the plain server's modes.
+ * For each mode of the plain server: Khum's requests per second divided by the plain server's must be at least this.
  */
 const mustReach = { query: 1.5, cached: 1 }
 

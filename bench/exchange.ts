@@ -14,10 +14,7 @@ import type { Row, Section } from './report'
 import { quantile } from './statistics'
 import { memory } from './usage'
 
-/**
- * How many members the full batch has. With fewer than a million, the results aren't valid; use that only for quick
- * runs.
- */
+/** How many members the full batch has. Fewer than a million are only for a quick run, whose results aren't valid. */
 const members = Number(process.env.BENCH_EXCHANGE_MEMBERS ?? 1_000_000)
 const changes = Math.min(100_000, Math.round(members / 10))
 const cli = path.resolve(import.meta.dirname, '../apps/api/dist/exchange-cli.js')

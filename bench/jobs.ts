@@ -101,7 +101,7 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
     const committed = performance.now()
     while (gateway.keys.size <= messages && performance.now() - committed < longestMs) await delay(20)
     const seconds = ((gateway.lastAt ?? performance.now()) - committed) / 1_000
-    // One message was only the original that the others were copied from.
+    // Doesn't count the message from which the others were copied.
     const came = gateway.keys.size - 1
     const rate = came / seconds
     const work = processorSeconds(server.pid) - before

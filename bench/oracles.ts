@@ -46,7 +46,8 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
 }
 
 /**
- * Builds a variant in which the demo member prasit searches for policies by citizen id. He has two policies himself.
+ * Builds a variant in which the demo member prasit searches for policies by citizen id. By his own citizen id, the
+ * search finds two.
  */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,

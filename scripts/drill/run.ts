@@ -15,8 +15,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
-// Doesn't use the system's temporary folder, because its path can be too long for a socket, and only root may be able
-// to enter it.
+// Doesn't use the system's temporary folder, because its path can be too long for a socket, and sometimes only root can
+// enter it.
 const folder = mkdtempSync('/tmp/khum-drill-')
 // If this runs as root, PostgreSQL runs as another user and must be able to enter the folder.
 chmodSync(folder, 0o711)

@@ -29,8 +29,8 @@ export function folderGraph(files: readonly SourceFile[], nested: readonly strin
 }
 
 /**
- * Finds circles of imports: for each folder that is in one, the shortest, and each circle only once. A circle is a list
- * of imports.
+ * Finds the shortest circle of imports through each folder, if there is one. Returns each circle once, as a list of
+ * imports.
  */
 export function findCircles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()

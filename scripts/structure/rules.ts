@@ -48,5 +48,7 @@ export const codeFolders = ['apps', 'packages', 'bench', 'scripts', 'tests']
  */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
-/** Folders that may write a table besides its owner. The check fails if such an exception isn't needed any more. */
+/**
+ * Folders that may write a table besides the table's owner. The check fails if such an exception isn't needed any more.
+ */
 export const secondWriters: { table: string; folder: string; reason: string }[] = []

@@ -32,7 +32,10 @@ const words = {
   },
 } as const
 
-/** Screens that the new text doesn't block. The screens for one-time codes redirect, because no code was sent. */
+/**
+ * Screens that the member can open before accepting the new text. The screens for one-time codes redirect, because no
+ * code was sent.
+ */
 const reachable = [
   'conditionUpdate',
   'privacyUpdate',

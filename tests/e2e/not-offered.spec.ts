@@ -53,8 +53,8 @@ for (const lang of ['th', 'en'] as const)
     }
     const addresses = contractAddresses(ids)
 
-    // On the other screens, no link leads to a new claim or visit, and no text promises that the member can send a
-    // claim.
+    // On the screens that remain available, no link leads to a new claim or visit, and no text promises that the member
+    // can send a claim.
     const links: string[] = []
     const promises: string[] = []
     const openScreens = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))

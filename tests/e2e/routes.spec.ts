@@ -112,16 +112,13 @@ async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, scree
 /** Where screens redirect a visitor who hasn't done an earlier step. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/**
- * Returns the address at which a visitor ends who isn't signed in. Members' screens redirect to /check-page
- * (Requirement 2.8).
- */
+/** Returns where a visitor ends up who isn't signed in. Members' screens redirect to /check-page (Requirement 2.8). */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`
 }
 
-/** Returns the address at which a member ends. Screens for signing in redirect to home (Requirement 2.8). */
+/** Returns where a signed-in member ends up. Screens for signing in redirect to home (Requirement 2.8). */
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'

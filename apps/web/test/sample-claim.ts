@@ -122,7 +122,10 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
   }
 }
 
-/** Returns the response of the claim list: the claims of the group in the query of `url`, or all, on one page. */
+/**
+ * Returns the claim list's response with all claims on one page. If `url` asks for a group, returns only this group's
+ * claims.
+ */
 export function listOf(url: string, ...claims: ClaimDetail[]) {
   const group = new URL(url).searchParams.get('group')
   const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length

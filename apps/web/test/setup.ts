@@ -6,8 +6,8 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// The app splits texts so that lines don't break inside words. The tests look for whole texts, so these fakes don't
-// split.
+// The app splits texts so that lines don't break inside words. Tests look for whole texts, so these fakes leave texts
+// whole.
 vi.mock('../src/ui/text/keep-words', () => ({ keepWords: (text: unknown) => text }))
 vi.mock('../src/ui/text/keep-words-in', () => ({ keepWordsIn: () => {} }))
 vi.mock('../src/i18n/keep-date', () => ({ keepDate: (date: string) => date }))

@@ -1,12 +1,13 @@
-// A short example client of Khum's exchange. You can kill it at any point and start it again. It follows the event feed,
-// stores the documents of each claim, decides new claims and pays what is due for them. Run it with Node 20 or newer:
+// A short example client of Khum's exchange. You can kill it at any point and start it again. It follows the event
+// feed, stores the documents of each claim, decides new claims and pays what is due for them. Run it with Node 20 or
+// newer:
 //
 //   KHUM_URL=http://localhost:3000 node docs/exchange/example/client.mjs ./claims --new
 //
 // `--new` skips the events that are already in the feed at the first start. Without it, the client handles all of them.
 // `--once` ends the client when all events are handled. Otherwise it waits for more.
 //
-// Killing it is safe, because the client saves its place in the feed only after it has handled an event, and handling an
+// Killing it is safe, because the client saves its place in the feed only after it has handled an event. Handling an
 // event twice does no harm: Khum takes a decision or a payment result with the same key and version only once, and a
 // file is either written completely or not at all.
 import { createHash } from 'node:crypto'

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Returns the processes that use this folder, such as a server's PostgreSQL: it is in their command line or is their
- * working directory.
+ * Returns the processes whose command line or working directory contains this folder, such as a server's PostgreSQL.
  */
 export function processesAt(folder: string): string[] {
   if (!existsSync('/proc/self/cmdline')) {

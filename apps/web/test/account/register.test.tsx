@@ -47,7 +47,7 @@ async function acceptTerms(user: Opened['user']) {
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }))
 }
 
-/** Goes through the registration up to the last step: both texts are accepted, only the confirmation is left. */
+/** Goes through the registration up to its last step. The person has accepted both texts and only has to confirm. */
 async function atLastStep() {
   const opened = await atCode()
   await enterCode(opened.user)

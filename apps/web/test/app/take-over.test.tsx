@@ -18,7 +18,10 @@ import { sampleHome } from '../home/sample-home'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at `opened`. */
+/**
+ * Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at the address
+ * `opened`.
+ */
 async function arrive(
   path: string,
   { opened = path, awaited = null }: { opened?: string; awaited?: { home: Home | null } | null } = {},

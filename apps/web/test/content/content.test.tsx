@@ -111,7 +111,7 @@ describe('one of them', () => {
   test('opens links to our screens in the page', async () => {
     const { user, router } = await open()
     await user.click(await screen.findByRole('link', { name: 'ความคุ้มครอง', hidden: false, current: false }))
-    // A visitor has to sign in first; the address then contains the screen to go to afterwards.
+    // A visitor must sign in first. The sign-in page's address contains the screen to open afterwards.
     await waitFor(() => expect(router.state.location.search).toContain('coverages'))
   })
 

@@ -43,8 +43,8 @@ function openPhone() {
   }
 
   /**
-   * Starts a version of the service worker. `shell` and `files` are the constants that the build puts before its
-   * source.
+   * Starts a version of the service worker. `shell` and `files` are the constants that the build puts before the
+   * worker's source.
    */
   function worker(shell: string, files: string[]) {
     const handlers = new Map<string, (event: Event) => void>()
@@ -99,7 +99,7 @@ test('a newer version activates at once and removes the older one’s cache', as
   await first.activate()
   await second.install()
   expect(second.done).toEqual(['skipped waiting'])
-  // The old version's cache is kept until the new version is active.
+  // The old version's cache stays until the new version is active.
   expect(phone.kept.size).toBe(2)
   await second.activate()
   expect(second.done).toEqual(['skipped waiting', 'claimed'])
