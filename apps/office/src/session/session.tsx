@@ -49,7 +49,7 @@ function holds(
   return insurer === undefined || held.insurers === null || held.insurers.includes(insurer)
 }
 
-const MeContext = createContext<StaffMe | null>(null)
+export const MeContext = createContext<StaffMe | null>(null)
 
 /** Provides the signed-in person to the screens. */
 export function SignedIn({ me, children }: { me: StaffMe; children: ReactNode }) {

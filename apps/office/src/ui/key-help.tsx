@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslations } from '../i18n'
 import { Button } from './button'
 import styles from './key-help.module.css'
-import { useKeys } from './use-keys'
+import { useKeys, useSingleKeys } from './use-keys'
 
 export interface KeyEntry {
   keys: string
@@ -13,6 +13,7 @@ export interface KeyEntry {
 export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
   const t = useTranslations('keyNames')
   const dialog = useRef<HTMLDialogElement>(null)
+  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   const show = () => dialog.current?.showModal()
   useKeys({ '?': show })
   return (
@@ -32,10 +33,28 @@ export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
             </div>
           ))}
         </dl>
+        <label className={styles.single}>
+          <input
+            type="checkbox"
+            checked={hasSingleKeys}
+            onChange={({ target }) => setSingleKeys(target.checked)}
+          />
+          {t('single')}
+        </label>
         <Button look="secondary" onClick={() => dialog.current?.close()}>
           {t('close')}
         </Button>
       </dialog>
     </>
   )
+}
+
+/** The key of a button, shown on the button. Nothing if the person has switched such keys off. */
+export function ShownKey({ name }: { name: string }) {
+  const [hasSingleKeys] = useSingleKeys()
+  return hasSingleKeys ? (
+    <span aria-hidden="true">
+      <kbd>{name}</kbd>
+    </span>
+  ) : null
 }

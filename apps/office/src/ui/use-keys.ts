@@ -1,21 +1,41 @@
 import { useEffect, useEffectEvent } from 'react'
+import { usePreference } from '../session/use-preference'
 
-/** The action of each key. Keys are those of `KeyboardEvent.key`, letters in lower case. */
+/** The action of each key: a letter in lower case, a sign, or another key by its name, such as `Escape`. */
 export type Keys = Record<string, (() => void) | undefined>
 
 /**
- * Runs an action when its key is pressed outside of fields and dialogs. Letters are recognised by the key's position,
- * so that they also work with the Thai keyboard layout.
+ * The signs by their position on an English keyboard, without and with Shift. The Thai layout has other characters
+ * there, and has `/`, `-` and `+` on the digits.
  */
+const signs: Record<string, readonly [string, string]> = {
+  BracketLeft: ['[', '['],
+  BracketRight: [']', ']'],
+  Equal: ['+', '+'],
+  Minus: ['-', '-'],
+  Slash: ['/', '?'],
+}
+
+/** Keys that may be held down. Every other key acts once, however long it's pressed. */
+const repeating: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']', '+', '-'])
+
+/** Whether the keys of single letters, digits and signs are on for this person (WCAG 2.1.4), and a switch for them. */
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const [value, choose] = usePreference('keys', 'on')
+  return [value === 'on', (isOn) => choose(isOn ? 'on' : 'off')]
+}
+
+/** Runs an action when its key is pressed outside of fields and dialogs, with the Thai and the English layout. */
 export function useKeys(keys: Keys): void {
+  const [hasSingleKeys] = useSingleKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (event.target instanceof Element && isBusy(event.target, event.key)) return
-    const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
-    const action = keys[event.key] ?? (letter === undefined ? undefined : keys[letter])
-    if (!action) return
+    const name = nameOf(event)
+    const action = (event.shiftKey ? keys[`Shift+${name}`] : undefined) ?? keys[name]
+    if (!action || (name.length === 1 && !hasSingleKeys)) return
     event.preventDefault()
-    action()
+    if (!event.repeat || repeating.has(name)) action()
   })
   useEffect(() => {
     window.addEventListener('keydown', press)
@@ -23,10 +43,26 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** Returns the key's name by its position, except for Latin letters, which a layout may have elsewhere. */
+function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (/^[a-z]$/i.test(key) || signs[code]?.includes(key)) return key.toLowerCase()
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []
+  return letter?.toLowerCase() ?? digit ?? signs[code]?.[shiftKey ? 1 : 0] ?? key
+}
+
 /** Takes the focus from the field that has it, so that the keys work again. @returns whether a field had the focus */
 export function leaveField(): boolean {
+  return leave('input, select, textarea')
+}
+
+/** Takes the focus from a button, so that Enter works as a key of the screen again. */
+export function leaveButton(): void {
+  leave('button')
+}
+
+function leave(selector: string): boolean {
   const field = document.activeElement
-  if (!(field instanceof HTMLElement) || !field.matches('input, select, textarea')) return false
+  if (!(field instanceof HTMLElement) || !field.matches(selector)) return false
   field.blur()
   return true
 }

@@ -9,6 +9,25 @@ export const finishing: ReadonlySet<ActionName> = new Set([
   'insurer',
 ])
 
+/** The key of each action. Actions that are never possible at the same time share a key. */
+export const keyOf: Record<ActionName, string> = {
+  takeOver: 't',
+  approve: 'a',
+  confirmLook: 'a',
+  agree: 'a',
+  reject: 'x',
+  sendBack: 'x',
+  disagree: 'x',
+  answer: 'x',
+  ask: 'd',
+  putOnHold: 'h',
+  resume: 'h',
+  insurer: 'i',
+  lines: 'l',
+  undo: 'u',
+  reopen: 'o',
+}
+
 /** The keys of the case screen, as the list of shortcuts shows them. */
 export const keyEntries = [
   { keys: 't', name: 'take' },
@@ -28,7 +47,7 @@ export const keyEntries = [
   { keys: '/', name: 'find' },
   { keys: 'p', name: 'mark' },
   { keys: '+ -', name: 'zoom' },
-  { keys: 'r', name: 'turn' },
+  { keys: 'r R', name: 'turn' },
   { keys: 'Enter', name: 'enter' },
   { keys: 'n', name: 'next' },
   { keys: 'Esc', name: 'back' },

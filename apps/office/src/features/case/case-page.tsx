@@ -7,24 +7,25 @@ import { useErrorWords, useFormat, useTranslations } from '../../i18n'
 import { backToList } from '../../router/address'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
-import { KeyHelp } from '../../ui/key-help'
+import { KeyHelp, ShownKey } from '../../ui/key-help'
 import { LoadFailure } from '../../ui/notice'
 import { leaveField, useKeys } from '../../ui/use-keys'
+import { useNext } from '../claims'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
 import { actionsOf } from './available-actions'
 import { Background } from './background'
-import { finishing, keyEntries, readingKeys } from './case-keys'
+import { finishing, keyEntries, keyOf, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
 import { forgetCaseTyped } from './case-typed'
 import { Checks, Facts } from './facts'
 import { History } from './history'
 import { Due, Holder } from './holder'
-import { firstAmountId, type LineMarks, LinesTable } from './lines-table'
+import { focusAmount, type LineMarks, LinesTable } from './lines-table'
 import { Notes } from './notes'
 import { Quality } from './quality'
-import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
+import { type ActionName, useAct, useAhead, useCase } from './use-case'
 import { useLines } from './use-lines'
 import { Proposal, WhyBack } from './why-back'
 
@@ -152,10 +153,14 @@ function OpenCase({
     else if (open) forgetCaseTyped(me, number, open)
     setWanted(null)
   }
-  const take = () => act.mutate({ name: 'take', body: {} })
+  function take() {
+    setHint(false)
+    if (!act.isPending) act.mutate({ name: 'take', body: {} })
+  }
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
-    n: may('claims.decide') ? () => next.mutate() : undefined,
+    // A claim that was just taken has to be on the screen before the next one can be taken.
+    n: may('claims.decide') && (!isArriving || done) ? next.take : undefined,
     t: canTake ? take : press('takeOver'),
     a: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
     x: press(
@@ -168,7 +173,7 @@ function OpenCase({
     u: press('undo'),
     o: press('reopen'),
     b: isMine ? release : undefined,
-    e: () => document.getElementById(firstAmountId)?.focus(),
+    e: () => focusAmount(marks.focused),
     m: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
@@ -196,7 +201,7 @@ function OpenCase({
           {failure
             ? // An open panel shows the failure itself.
               !open && failure
-            : next.data?.claim_number === null
+            : next.isNone
               ? lists('noNext')
               : isHinted
                 ? t('takeFirst')
@@ -211,8 +216,8 @@ function OpenCase({
                   : ''}
         </p>
         {done && may('claims.decide') && !isMine && (
-          <Button look="secondary" busy={next.isPending} onClick={() => next.mutate()}>
-            {lists('next')}
+          <Button look="secondary" busy={next.isPending} onClick={next.take}>
+            {lists('next')} <ShownKey name="n" />
           </Button>
         )}
       </div>
@@ -232,7 +237,7 @@ function OpenCase({
       {found.quality && <Quality quality={found.quality} />}
       <Facts found={found} />
       <Checks checks={found.checks} />
-      <LinesTable work={work} marks={marks} isLocked={!isMine || found.proposal !== null}>
+      <LinesTable work={work} room={found.room} marks={marks} isLocked={!isMine || found.proposal !== null}>
         {has('lines') && open !== 'lines' && (
           <Button look="secondary" onClick={() => setWanted('lines')}>
             {t('split')}
@@ -260,7 +265,7 @@ function OpenCase({
                 look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
-                {t(labelOf(name, appeal !== undefined))}
+                {t(labelOf(name, appeal !== undefined))} <ShownKey name={keyOf[name]} />
               </Button>
             ))}
         </p>

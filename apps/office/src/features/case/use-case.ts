@@ -4,7 +4,6 @@ import { officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/client'
-import { navigate } from '../../router/address'
 import { useSession } from '../../session/session'
 import { loadFilesAhead } from '../viewer'
 
@@ -79,20 +78,6 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
     },
   })
   return mutation
-}
-
-/** Takes the most urgent claim and opens it. If no claim waits, nothing opens and the screen shows a message. */
-export function useNext() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
-    onSuccess: ({ claim_number }) => {
-      if (!claim_number) return
-      // Shows the preloaded case at once, but loads it again, because the claim now has a holder.
-      void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
-      navigate(`/claims/${claim_number}`)
-    },
-  })
 }
 
 /**

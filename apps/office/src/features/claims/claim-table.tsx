@@ -1,6 +1,7 @@
 import type { QueueRow } from '@khum/contract/office-queue'
 import { useEffect, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { navigate } from '../../router/address'
 import { Link } from '../../router/link'
 import styles from './claims-page.module.css'
 
@@ -78,6 +79,11 @@ export function ClaimTable({
               key={row.claim_number}
               ref={index === at ? chosen : undefined}
               data-chosen={index === at || undefined}
+              // The whole row opens the claim, except its link and tick, and while text is being selected.
+              onClick={({ target }) => {
+                const isOther = target instanceof Element && target.closest('a, input') !== null
+                if (!isOther && getSelection()?.isCollapsed !== false) navigate(`/claims/${row.claim_number}`)
+              }}
             >
               <th scope="row">
                 {picking && (

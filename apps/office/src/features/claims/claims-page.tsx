@@ -1,9 +1,8 @@
 import { admitedTypes } from '@khum/contract/claim-rules'
-import { dueSpans, officeQueueEndpoints, officeQueues } from '@khum/contract/office-queue'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dueSpans, type OfficeQueue, officeQueues } from '@khum/contract/office-queue'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureCode } from '../../api/api-error'
-import { call } from '../../api/client'
 import { useErrorWords, useTranslations } from '../../i18n'
 import {
   lastChosenRow,
@@ -16,9 +15,9 @@ import {
 import { useSession } from '../../session/session'
 import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
-import { KeyHelp } from '../../ui/key-help'
+import { KeyHelp, ShownKey } from '../../ui/key-help'
 import { LoadFailure } from '../../ui/notice'
-import { useKeys } from '../../ui/use-keys'
+import { leaveButton, useKeys } from '../../ui/use-keys'
 import { AssignPanel } from './assign-panel'
 import { ClaimTable } from './claim-table'
 import styles from './claims-page.module.css'
@@ -28,6 +27,7 @@ import { QueueList } from './queue-list'
 import { isCitizenId } from './scanned-number'
 import { SearchField, searchFieldId } from './search-field'
 import { useFreshClaims } from './use-fresh-claims'
+import { useNext } from './use-next'
 import { useRows } from './use-rows'
 
 const privateSearch = ['private claim search']
@@ -69,13 +69,11 @@ export function ClaimsPage() {
     if (chosen) rememberRow({ number: chosen.claim_number, index: at })
   }, [chosen, at])
   function moveTo(index: number) {
+    leaveButton()
     const to = Math.max(Math.min(index, list.rows.length - 1), 0)
     setRow({ number: list.rows[to]?.claim_number ?? '', index: to })
   }
-  const next = useMutation({
-    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
-    onSuccess: ({ claim_number }) => claim_number && navigate(`/claims/${claim_number}`),
-  })
+  const next = useNext()
   const [isAssigning, setAssigning] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   function onPick(numbers: readonly string[], isPicked: boolean) {
@@ -98,6 +96,14 @@ export function ClaimsPage() {
     client.setQueryData(privateSearch, secret)
     choose({ q: secret ? null : text, age: null })
   }
+  function showQueue(queue: OfficeQueue) {
+    searchFor('')
+    choose({ queue, age: null })
+  }
+  function toQueue(step: number) {
+    const to = officeQueues[officeQueues.indexOf(queue) + step]
+    if (to) showQueue(to)
+  }
   const field = () => document.getElementById(searchFieldId)
   useKeys({
     j: () => moveTo(at + 1),
@@ -105,19 +111,15 @@ export function ClaimsPage() {
     ArrowDown: () => moveTo(at + 1),
     ArrowUp: () => moveTo(at - 1),
     Enter: chosen && (() => navigate(`/claims/${chosen.claim_number}`)),
-    n: mayDecide ? () => next.mutate() : undefined,
+    '[': () => toQueue(-1),
+    ']': () => toQueue(1),
+    n: mayDecide ? next.take : undefined,
     '/': () => field()?.focus(),
     Escape: () => (document.activeElement === field() ? field()?.blur() : searchFor('')),
   })
   return (
     <div className={styles.page}>
-      <QueueList
-        chosen={q ? null : queue}
-        onChoose={(queue) => {
-          searchFor('')
-          choose({ queue, age: null })
-        }}
-      />
+      <QueueList chosen={q ? null : queue} onChoose={showQueue} />
       <section aria-labelledby="list-title" className={styles.list}>
         <div className={styles.head}>
           <h1 id="list-title">
@@ -132,8 +134,8 @@ export function ClaimsPage() {
               </Button>
             )}
             {mayDecide && (
-              <Button busy={next.isPending} onClick={() => next.mutate()}>
-                {t('next')} <kbd>{keyEntries[2].keys}</kbd>
+              <Button busy={next.isPending} onClick={next.take}>
+                {t('next')} <ShownKey name="n" />
               </Button>
             )}
           </div>
@@ -143,7 +145,7 @@ export function ClaimsPage() {
           <Filters onChoose={choose} />
         </div>
         <p role="status" className={styles.status}>
-          {next.error ? words(failureCode(next.error)) : next.data?.claim_number === null ? t('noNext') : ''}
+          {next.error ? words(failureCode(next.error)) : next.isNone ? t('noNext') : ''}
         </p>
         {isAssigning && (
           <AssignPanel
@@ -180,6 +182,7 @@ const mostAssigned = 100
 const keyEntries = [
   { keys: 'j k', name: 'move' },
   { keys: 'Enter', name: 'enter' },
+  { keys: '[ ]', name: 'queues' },
   { keys: 'n', name: 'next' },
   { keys: '/', name: 'search' },
 ] as const

@@ -1,1 +1,2 @@
+export { useNext } from './use-next'
 export { useQueueCounts } from './use-queue-counts'

@@ -23,7 +23,11 @@ export function QueueList({
             <button
               type="button"
               aria-current={queue === chosen ? 'true' : undefined}
-              onClick={() => onChoose(queue)}
+              onClick={({ currentTarget, detail }) => {
+                onChoose(queue)
+                // After a click with the mouse, Enter opens the chosen claim instead of pressing this button again.
+                if (detail > 0) currentTarget.blur()
+              }}
             >
               <span>{names(queue)}</span>
               <span className={styles.count}>

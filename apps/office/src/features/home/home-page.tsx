@@ -1,10 +1,14 @@
 import type { OfficeQueue } from '@khum/contract/office-queue'
 import { useFormat, useTranslations } from '../../i18n'
+import { navigate } from '../../router/address'
 import { Link } from '../../router/link'
 import { useMe, useSession } from '../../session/session'
-import { LoadFailure } from '../../ui/notice'
+import { Button } from '../../ui/button'
+import { KeyHelp, ShownKey } from '../../ui/key-help'
+import { Failure, LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
-import { useQueueCounts } from '../claims'
+import { useKeys } from '../../ui/use-keys'
+import { useNext, useQueueCounts } from '../claims'
 import styles from './home-page.module.css'
 
 /** The first screen: the queues that wait for the person, links to members and staff, and the person's roles. */
@@ -66,18 +70,41 @@ function Waiting() {
   const names = useTranslations('queueNames')
   const session = useSession()
   const counts = useQueueCounts()
-  const queues = queuesFor((permission) => session.state === 'signed_in' && session.may(permission))
+  const lists = useTranslations('claimList')
+  const next = useNext()
+  const may = (permission: 'claims.decide' | 'claims.second_look') =>
+    session.state === 'signed_in' && session.may(permission)
+  const mayDecide = may('claims.decide')
+  const queues = queuesFor(may)
+  useKeys({
+    n: mayDecide ? next.take : undefined,
+    ...Object.fromEntries(
+      queues.map((queue, index) => [String(index + 1), () => navigate(`/claims?queue=${queue}`)]),
+    ),
+  })
   return (
     <section aria-labelledby="waiting-title">
-      <h2 id="waiting-title">{t('waiting')}</h2>
+      <div className={styles.head}>
+        <h2 id="waiting-title">{t('waiting')}</h2>
+        {mayDecide && (
+          <Button busy={next.isPending} onClick={next.take}>
+            {lists('next')} <ShownKey name="n" />
+          </Button>
+        )}
+        <KeyHelp entries={mayDecide ? keyEntries : keyEntries.slice(1)} />
+      </div>
+      <Failure error={next.error} />
+      {next.isNone && <p role="status">{lists('noNext')}</p>}
       <LoadFailure query={counts} />
       <ul className={styles.tiles}>
-        {queues.map((queue) => {
+        {queues.map((queue, index) => {
           const counted = counts.data?.items.find((item) => item.queue === queue)
           return (
             <li key={queue} data-late={(queue === 'overdue' && (counted?.count ?? 0) > 0) || undefined}>
               <Link to={`/claims?queue=${queue}`}>
-                {names(queue)}{' '}
+                <span>
+                  <ShownKey name={String(index + 1)} /> {names(queue)}
+                </span>{' '}
                 <strong>
                   {counted ? `${counted.count.toLocaleString('en')}${counted.is_more ? '+' : ''}` : ''}
                 </strong>
@@ -89,3 +116,8 @@ function Waiting() {
     </section>
   )
 }
+
+const keyEntries = [
+  { keys: 'n', name: 'next' },
+  { keys: '1 2 3 …', name: 'queue' },
+] as const

@@ -56,6 +56,8 @@ export const keyNames = {
   enter: 'Open the claim, or confirm',
   next: 'Take the next claim',
   search: 'Search',
+  queue: 'Open the queue with this number',
+  queues: 'Previous, next queue',
   take: 'Take this claim',
   approve: 'Approve',
   reject: 'Reject',
@@ -73,9 +75,10 @@ export const keyNames = {
   find: 'Search the document',
   mark: 'Mark where a line is on the document',
   zoom: 'Zoom in, out',
-  turn: 'Rotate the picture',
+  turn: 'Rotate the picture right, left',
   back: 'Close the open panel, or back to the queue',
   help: 'Show this list',
+  single: 'Single letters, digits and signs work as keys',
 } as const
 
 /** Assigning claims to a person. */

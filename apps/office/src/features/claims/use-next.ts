@@ -1,0 +1,33 @@
+import { officeQueueEndpoints } from '@khum/contract/office-queue'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client'
+import { navigate } from '../../router/address'
+
+const key = ['take next claim']
+
+/**
+ * Takes the most urgent claim and opens it. If no claim waits, nothing opens and the screen shows a message. `take` does
+ * nothing while a claim is being taken, so that two presses of the key don't take two claims.
+ */
+export function useNext() {
+  const client = useQueryClient()
+  const next = useMutation({
+    mutationKey: key,
+    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
+    onSuccess: ({ claim_number }) => {
+      if (!claim_number) return
+      // Shows the preloaded case at once, but loads it again, because the claim now has a holder.
+      void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
+      navigate(`/claims/${claim_number}`)
+    },
+  })
+  return {
+    take: () => {
+      if (client.isMutating({ mutationKey: key }) === 0) next.mutate()
+    },
+    isPending: next.isPending,
+    error: next.error,
+    /** Whether no claim waits. */
+    isNone: next.data?.claim_number === null,
+  }
+}
