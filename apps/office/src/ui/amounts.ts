@@ -1,5 +1,9 @@
-/** Reads an amount in baht such as `1,234.50`. @returns satang; null if the text isn't an amount of 0 or more */
+import { bahtToSatang } from '@khum/contract/amounts'
+
+const mostSatang = 99_999_999_999
+
+/** Reads an amount in baht such as `1,234.50`, `๕๐๐` or `500.-`. @returns satang; null if it isn't an amount */
 export function parseAmount(text: string): number | null {
-  const plain = text.replaceAll(',', '').trim()
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+  const satang = bahtToSatang(text)
+  return satang !== null && satang <= mostSatang ? satang : null
 }

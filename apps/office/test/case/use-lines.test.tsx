@@ -58,8 +58,10 @@ describe('the lines of a case', () => {
   it('are what the calculator proposes, and add up', () => {
     const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     expect(result.current.lines[0]).toMatchObject({
+      eligible: 100_000,
       deductible: 20_000,
-      copay: 8_000,
+      copay: 0,
+      coinsurance: 8_000,
       benefit: 72_000,
       overLimit: 0,
       reason: 'deductible_not_met',
@@ -74,15 +76,15 @@ describe('the lines of a case', () => {
 
   it('pay more if the member’s share is removed, and then need a reason', () => {
     const { result } = renderHook(() => useLines(caseOf()), { wrapper })
-    act(() => result.current.change('a', { deductible: 0, copay: 5_000 }))
+    act(() => result.current.change('a', { deductible: 0, coinsurance: 5_000 }))
     expect(result.current.lines[0]).toMatchObject({ benefit: 95_000, proposed: 72_000, overLimit: 0 })
     expect(result.current.isReady).toBeFalsy()
     act(() => result.current.change('a', { changeReason: 'The policyholder pays it' }))
     expect(result.current.isReady).toBeTruthy()
     expect(result.current.approval().lines[0]).toMatchObject({
       deductible_satang: 0,
-      copay_satang: 5_000,
-      coinsurance_satang: 0,
+      copay_satang: 0,
+      coinsurance_satang: 5_000,
       change_reason: 'The policyholder pays it',
     })
   })
@@ -110,7 +112,11 @@ describe('the lines of a case', () => {
     const { result } = renderHook(() => useLines(caseOf({ proposal: { approve, reject: null } })), {
       wrapper,
     })
-    expect(result.current.lines[0]).toMatchObject({ benefit: 50_000, copay: 0, reason: 'excluded_item' })
+    expect(result.current.lines[0]).toMatchObject({
+      benefit: 50_000,
+      coinsurance: 0,
+      reason: 'excluded_item',
+    })
     const rejected = renderHook(
       () => useLines(caseOf({ proposal: { approve: null, reject: { reason: 'other' } } })),
       { wrapper },

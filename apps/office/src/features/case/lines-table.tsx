@@ -1,8 +1,9 @@
 import { reasonCodes } from '@khum/contract/claim-status'
+import type { Case } from '@khum/contract/office-case'
 import { SquareDashedMousePointer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { parseAmount } from '../../ui/amounts'
+import { AmountInput } from './amount-input'
 import styles from './case-page.module.css'
 import type { LineEdit, useLines, WorkedLine } from './use-lines'
 
@@ -10,15 +11,25 @@ const columns = [
   'billed',
   'discount',
   'not_covered',
+  'eligible',
   'other_payer',
   'deductible',
   'copay',
+  'coinsurance',
   'over_limit',
   'benefit',
 ] as const
+type Column = (typeof columns)[number]
+type Work = ReturnType<typeof useLines>
 
-/** The HTML id of the first amount field that can be edited. */
-export const firstAmountId = 'first-amount'
+/** The amounts that are only shown. */
+const fixed: ReadonlySet<Column> = new Set(['billed', 'eligible'])
+
+/** Focuses the first amount of a line; without a line, of the first line. */
+export function focusAmount(lineId: string | null): void {
+  const row = lineId === null ? '[data-line]' : `[data-line="${lineId}"]`
+  document.querySelector<HTMLElement>(`${row} input`)?.focus()
+}
 
 /** The line that the person is working on, and the lines that have a mark on a document. */
 export interface LineMarks {
@@ -30,24 +41,33 @@ export interface LineMarks {
 /** Returns the line's amount for each column. */
 function amountsOf({
   billed,
-  edit,
-  deductible,
-  copay,
+  edit: { discount, not_covered, other_payer },
   overLimit,
-  benefit,
-}: WorkedLine): Record<(typeof columns)[number], number> {
-  const { discount, not_covered, other_payer } = edit
-  return { billed, discount, not_covered, other_payer, deductible, copay, over_limit: overLimit, benefit }
+  ...line
+}: WorkedLine): Record<Column, number> {
+  const { eligible, deductible, copay, coinsurance, benefit } = line
+  const member = { deductible, copay, coinsurance, over_limit: overLimit }
+  return { billed, discount, not_covered, eligible, other_payer, ...member, benefit }
+}
+
+/** Leaves out the co-payment or the co-insurance if the claim has only the other, because the table is wide. */
+function columnsFor(lines: readonly WorkedLine[], room: Case['room']): readonly Column[] {
+  const hasCoinsurance = room.coinsurance_percent > 0 || lines.some(({ coinsurance }) => coinsurance > 0)
+  const hasCopay = room.copay_per_visit_satang > 0 || lines.some(({ copay }) => copay > 0)
+  const hidden = !hasCoinsurance ? 'coinsurance' : hasCopay ? null : 'copay'
+  return columns.filter((column) => column !== hidden)
 }
 
 /** The lines of the bill: what was billed, what the assessor takes off, and what the calculator pays. */
 export function LinesTable({
-  work: { lines, total, change },
+  work,
+  room,
   isLocked,
   marks,
   children,
 }: {
-  work: ReturnType<typeof useLines>
+  work: Work
+  room: Case['room']
   isLocked: boolean
   marks: LineMarks
   /** Shown beside the heading. */
@@ -55,7 +75,9 @@ export function LinesTable({
 }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const sum = (name: (typeof columns)[number]) => lines.reduce((all, line) => all + amountsOf(line)[name], 0)
+  const { lines, total } = work
+  const shown = columnsFor(lines, room)
+  const sum = (name: Column) => lines.reduce((all, line) => all + amountsOf(line)[name], 0)
   return (
     <section aria-labelledby="lines-title">
       <div className={styles.head}>
@@ -67,7 +89,7 @@ export function LinesTable({
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>
-              {columns.map((name) => (
+              {shown.map((name) => (
                 <th key={name} scope="col" data-kind="number">
                   {t(name)}
                 </th>
@@ -80,22 +102,15 @@ export function LinesTable({
               if (id) marks.onFocus(id)
             }}
           >
-            {lines.map((line, index) => (
-              <Line
-                key={line.id}
-                isFirst={index === 0}
-                line={line}
-                isLocked={isLocked}
-                marks={marks}
-                onChange={(part) => change(line.id, part)}
-              />
+            {lines.map((line) => (
+              <Line key={line.id} line={line} work={work} shown={shown} isLocked={isLocked} marks={marks} />
             ))}
           </tbody>
           {lines.length > 1 && (
             <tfoot>
               <tr>
                 <th scope="row">{t('total')}</th>
-                {columns.map((name) => (
+                {shown.map((name) => (
                   <td key={name} data-kind="number">
                     {name === 'benefit' ? <strong>{format.amount(total)}</strong> : format.amount(sum(name))}
                   </td>
@@ -109,28 +124,24 @@ export function LinesTable({
   )
 }
 
-function Line({
-  line,
-  isFirst,
-  isLocked,
-  marks,
-  onChange,
-}: {
+interface LineProps {
   line: WorkedLine
-  isFirst: boolean
+  work: Work
+  shown: readonly Column[]
   isLocked: boolean
-  marks: LineMarks
-  onChange: (part: Partial<LineEdit>) => void
-}) {
+}
+
+function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
+  const { line, work, shown, isLocked } = props
   const t = useTranslations('claimCase')
   const format = useFormat()
   const name = format.words(line.description)
   const amounts = amountsOf(line)
-  function set(column: (typeof columns)[number], satang: number) {
+  function set(column: Column, satang: number) {
     // The amount over the limit isn't stored. It's the rest that neither the member's share nor the benefit covers,
     // so changing it changes the benefit.
-    if (column === 'over_limit') onChange({ benefit: line.benefit + line.overLimit - satang })
-    else if (column !== 'billed') onChange({ [column]: satang })
+    const isRest = column === 'over_limit'
+    work.change(line.id, isRest ? { benefit: line.benefit + line.overLimit - satang } : { [column]: satang })
   }
   return (
     <>
@@ -154,48 +165,49 @@ function Line({
             </small>
           )}
         </th>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <td key={column} data-kind="number">
-            {column === 'billed' ? (
-              format.amount(line.billed)
+            {fixed.has(column) ? (
+              format.amount(amounts[column])
             ) : (
               <AmountInput
-                key={amounts[column]}
-                id={isFirst && column === 'discount' ? firstAmountId : undefined}
+                column={column}
                 label={`${t(column)}: ${name}`}
                 value={amounts[column]}
                 isLocked={isLocked}
+                describedBy={work.isWrong(line.id, column) ? `wrong ${line.id}` : undefined}
                 onChange={(satang) => set(column, satang)}
+                onWrong={(isWrong) => work.setWrong(line.id, column, isWrong)}
               />
             )}
           </td>
         ))}
       </tr>
-      <LineReasons line={line} name={name} isLocked={isLocked} onChange={onChange} />
+      <LineReasons {...props} name={name} />
     </>
   )
 }
 
-/** The reasons of a line: why it pays less than was billed, and why a figure differs from the calculator's. */
-function LineReasons({
-  line,
-  name,
-  isLocked,
-  onChange,
-}: {
-  line: WorkedLine
-  name: string
-  isLocked: boolean
-  onChange: (part: Partial<LineEdit>) => void
-}) {
+/**
+ * The reasons of a line: why it pays less than was billed, and why a figure differs from the calculator's. Also what is
+ * wrong with its amounts.
+ */
+function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: string }) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const format = useFormat()
   const isChanged = line.benefit !== line.proposed && (!isLocked || line.edit.changeReason !== '')
-  if (!line.isReduced && !isChanged && !line.isTooMuch) return null
+  const wrong = shown.filter((column) => work.isWrong(line.id, column))
+  const onChange = (part: Partial<LineEdit>) => work.change(line.id, part)
+  if (!line.isReduced && !isChanged && !line.isTooMuch && wrong.length === 0) return null
   return (
     <tr className={styles.reasons}>
-      <td colSpan={columns.length + 1}>
+      <td colSpan={shown.length + 1}>
+        {wrong.length > 0 && (
+          <span role="alert" id={`wrong ${line.id}`} className={styles.bad}>
+            {t('wrongAmount', { columns: wrong.map((column) => t(column)).join(', ') })}
+          </span>
+        )}
         {line.isReduced && (
           <select
             aria-label={t('reasonFor', { line: name })}
@@ -229,42 +241,5 @@ function LineReasons({
         {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
       </td>
     </tr>
-  )
-}
-
-/** An amount that can be edited. If the typed text isn't an amount, the previous amount comes back. */
-function AmountInput({
-  id,
-  label,
-  value,
-  isLocked,
-  onChange,
-}: {
-  id: string | undefined
-  label: string
-  value: number
-  isLocked: boolean
-  onChange: (satang: number) => void
-}) {
-  const format = useFormat()
-  return (
-    <input
-      id={id}
-      className={styles.amount}
-      aria-label={label}
-      inputMode="decimal"
-      disabled={isLocked}
-      data-zero={value === 0 || undefined}
-      // Wide enough to show the whole amount.
-      style={{ minWidth: `${format.amount(value).length + 2}ch` }}
-      defaultValue={format.amount(value)}
-      onFocus={({ target }) => target.select()}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      onBlur={({ target }) => {
-        const satang = parseAmount(target.value)
-        if (satang !== null && satang !== value) onChange(satang)
-        else target.value = format.amount(value)
-      }}
-    />
   )
 }

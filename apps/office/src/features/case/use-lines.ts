@@ -2,11 +2,12 @@ import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
 import { limits } from '@khum/contract/limits'
 import type { Case, StaffApproval } from '@khum/contract/office-case'
+import { useState } from 'react'
 import { useCaseTyped } from './case-typed'
 
 /**
  * What the assessor typed about a line, in satang. An amount that the calculator proposes is null as long as the
- * assessor hasn't changed it. `copay` is co-payment and co-insurance together.
+ * assessor hasn't changed it.
  */
 export interface LineEdit {
   discount: number
@@ -14,6 +15,7 @@ export interface LineEdit {
   other_payer: number
   deductible: number | null
   copay: number | null
+  coinsurance: number | null
   benefit: number | null
   reason: ReasonCode | null
   changeReason: string
@@ -25,6 +27,7 @@ const untouched: LineEdit = {
   other_payer: 0,
   deductible: null,
   copay: null,
+  coinsurance: null,
   benefit: null,
   reason: null,
   changeReason: '',
@@ -40,11 +43,9 @@ export interface WorkedLine {
   /** The benefit amount that the calculator proposes. */
   proposed: number
   benefit: number
+  /** What was billed, less discount and what isn't covered. */
+  eligible: number
   deductible: number
-  /**
-   * Co-payment and co-insurance together. `coinsurance` is the part that is co-insurance; 0 if the assessor typed
-   * `copay`.
-   */
   copay: number
   coinsurance: number
   overLimit: number
@@ -64,6 +65,8 @@ export function useLines(found: Case) {
   const known = figuresSoFar(found)
   // Figures that were proposed or decided replace what was typed before.
   const isOpen = Object.keys(known).length === 0
+  // The amounts whose typed text can't be read, each as line and column.
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const [edits, keep] = useCaseTyped(isOpen ? 'figures' : `figures ${found.seen}`, found, () => known)
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
@@ -83,9 +86,17 @@ export function useLines(found: Case) {
   return {
     lines,
     total: lines.reduce((sum, { benefit }) => sum + benefit, 0),
-    isReady: lines.every(
-      (line) => !line.isTooMuch && (line.benefit === line.proposed || line.edit.changeReason.trim()),
-    ),
+    isReady:
+      wrong.length === 0 &&
+      lines.every(
+        (line) => !line.isTooMuch && (line.benefit === line.proposed || line.edit.changeReason.trim()),
+      ),
+    isWrong: (id: string, column: string) => wrong.includes(`${id} ${column}`),
+    setWrong(id: string, column: string, isWrong: boolean) {
+      const key = `${id} ${column}`
+      if (wrong.includes(key) !== isWrong)
+        setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
+    },
     change,
     /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
@@ -96,7 +107,7 @@ export function useLines(found: Case) {
         not_covered_satang: line.edit.not_covered,
         other_payer_satang: line.edit.other_payer,
         deductible_satang: line.deductible,
-        copay_satang: line.copay - line.coinsurance,
+        copay_satang: line.copay,
         coinsurance_satang: line.coinsurance,
         over_limit_satang: line.overLimit,
         benefit_satang: line.benefit,
@@ -141,7 +152,8 @@ function toEdit(line: Figures): LineEdit {
     not_covered: line.not_covered_satang ?? 0,
     other_payer: line.other_payer_satang ?? 0,
     deductible: line.deductible_satang ?? 0,
-    copay: (line.copay_satang ?? 0) + (line.coinsurance_satang ?? 0),
+    copay: line.copay_satang ?? 0,
+    coinsurance: line.coinsurance_satang ?? 0,
     benefit: line.benefit_satang,
     reason: line.reason ?? null,
     changeReason: line.change_reason ?? '',
@@ -154,8 +166,9 @@ function workOut(
   edit: LineEdit,
 ): WorkedLine {
   const deductible = edit.deductible ?? figures.deductible_satang
-  const copay = edit.copay ?? figures.copay_satang + figures.coinsurance_satang
-  const rest = figures.eligible_satang - figures.other_payer_satang - deductible - copay
+  const copay = edit.copay ?? figures.copay_satang
+  const coinsurance = edit.coinsurance ?? figures.coinsurance_satang
+  const rest = figures.eligible_satang - figures.other_payer_satang - deductible - copay - coinsurance
   // If the line has reached its limit, lowering the member's share doesn't raise the benefit.
   const most = figures.over_limit_satang > 0 ? Math.min(rest, figures.benefit_satang) : rest
   const benefit = edit.benefit ?? most
@@ -169,9 +182,10 @@ function workOut(
     edit,
     proposed: figures.benefit_satang,
     benefit,
+    eligible: figures.eligible_satang,
     deductible,
     copay,
-    coinsurance: edit.copay === null ? figures.coinsurance_satang : 0,
+    coinsurance,
     overLimit,
     billed: billed_satang,
     isReduced,

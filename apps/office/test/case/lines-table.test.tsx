@@ -1,0 +1,103 @@
+import type { Case } from '@khum/contract/office-case'
+import type { StaffMe } from '@khum/contract/office-session'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { focusAmount, LinesTable } from '../../src/features/case/lines-table'
+import { useLines } from '../../src/features/case/use-lines'
+import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
+import { WordsProvider } from '../../src/i18n/words-provider'
+import { SignedIn } from '../../src/session/session'
+
+const room: Case['room'] = {
+  has_benefit: true,
+  left_satang: null,
+  line_most_satang: null,
+  deductible_left_satang: 0,
+  copay_per_visit_satang: 0,
+  coinsurance_percent: 10,
+  copay_left_satang: null,
+}
+const lineOf = (id: string, th: string) => ({
+  id,
+  description: { th, en: th },
+  billed_satang: 100_000,
+  diagnosis_code: null,
+  procedure_code: null,
+  section: null,
+  decided: null,
+})
+const claim = {
+  claim_number: 'KHM-69-000001-1',
+  group: 'in_process',
+  appeals: [],
+  lines: [lineOf('a', 'ค่ายา'), lineOf('b', 'ค่าแพทย์')],
+}
+const found = { claim, room, seen: 1, proposal: null } as unknown as Case
+let work: ReturnType<typeof useLines>
+
+function Table() {
+  work = useLines(found)
+  const marks = { focused: null, of: new Set<string>(), onFocus: () => undefined }
+  return <LinesTable work={work} room={room} isLocked={false} marks={marks} />
+}
+
+async function show() {
+  render(
+    <SignedIn me={{ id: 'me' } as StaffMe}>
+      <WordsProvider>
+        <Table />
+      </WordsProvider>
+    </SignedIn>,
+  )
+  await screen.findByText('ค่ายา')
+}
+const field = (column: 'discount' | 'coinsurance' | 'over_limit' | 'benefit' | 'other_payer', line: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `${t[column]}: ${line}` })
+
+beforeEach(() => sessionStorage.clear())
+
+test('keeps the focus when the amount that was typed changes the next field', async () => {
+  await show()
+  await userEvent.click(field('over_limit', 'ค่ายา'))
+  await userEvent.keyboard('100{Tab}')
+  const benefit = field('benefit', 'ค่ายา')
+  expect(document.activeElement).toBe(benefit)
+  expect(benefit.value).toBe('800.00')
+  // The changed text is selected, so that typing replaces it.
+  await userEvent.keyboard('700{Enter}')
+  expect(work.lines[0]).toMatchObject({ benefit: 70_000, overLimit: 20_000 })
+})
+
+test('keeps text that isn’t an amount, says so, and doesn’t let the claim be approved', async () => {
+  await show()
+  await userEvent.click(field('discount', 'ค่ายา'))
+  await userEvent.keyboard('ฟรี{Enter}')
+  const discount = field('discount', 'ค่ายา')
+  expect(discount.value).toBe('ฟรี')
+  expect(discount.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toContain(t.discount)
+  expect(work.isReady).toBe(false)
+  await userEvent.click(discount)
+  await userEvent.keyboard('๕๐๐.-{Enter}')
+  expect(work.lines[0]?.edit.discount).toBe(50_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(work.isReady).toBe(true)
+})
+
+test('arrows go up and down a column, from the line that the person works on', async () => {
+  await show()
+  focusAmount('b')
+  expect(document.activeElement).toBe(field('discount', 'ค่าแพทย์'))
+  await userEvent.keyboard('5{ArrowUp}')
+  expect(document.activeElement).toBe(field('discount', 'ค่ายา'))
+  expect(work.lines[1]?.edit.discount).toBe(500)
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}')
+  expect(document.activeElement).toBe(field('discount', 'ค่าแพทย์'))
+})
+
+test('shows the co-payment only if the plan or a line has one', async () => {
+  await show()
+  expect(screen.getByRole('columnheader', { name: t.coinsurance })).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: t.copay })).toBeNull()
+})
