@@ -68,6 +68,12 @@ async function middleOf(mark: Locator) {
   })
 }
 
+/** How far the top of an element is below the top of the area that scrolls. */
+function topOnScreen(element: Element): number {
+  const sheet = element.parentElement?.getBoundingClientRect()
+  return element.getBoundingClientRect().top - (sheet?.top ?? 0)
+}
+
 test('an assessor turns the pages of a PDF, searches it and marks where a line is', async ({
   page,
   browser,
@@ -76,8 +82,11 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await signIn(page, /ณภัทร/, `/office/claims/${number}`)
   const viewer = page.getByRole('region', { name: 'เอกสาร', exact: true })
   await expect(page.getByRole('button', { name: 'หยิบเคลมนี้' })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('หยิบเคลมนี้ก่อน (กด t)')).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await expect(page.getByText('หยิบเคลมนี้ก่อน (กด t)')).toHaveCount(0)
 
   // A picture has no text, and the viewer says so.
   await page.keyboard.press('/')
@@ -90,6 +99,18 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await pages.nth(2).press('Enter')
   await expect(pages.nth(2)).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('k')
+  await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
+
+  // The address opens the same page of the same document again, and a note makes a link of it.
+  await expect(page).toHaveURL(/\?doc=\d+&page=2$/)
+  const address = page.url()
+  await page.reload()
+  await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => viewer.locator('[data-page]').first().evaluate(topOnScreen)).toBeLessThan(0)
+  await pages.nth(2).press('Enter')
+  await page.getByRole('textbox', { name: 'ข้อความถึงเพื่อนร่วมงาน' }).fill(`ดู ${address}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /เอกสารที่ \d+ หน้า 2/ }).click()
   await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
 
   await page.keyboard.press('/')

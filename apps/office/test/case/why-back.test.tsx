@@ -1,7 +1,7 @@
 import type { Case } from '@khum/contract/office-case'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { WhyBack } from '../../src/features/case/why-back'
+import { newDocumentsOf, WhyBack } from '../../src/features/case/why-back'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
 const request = {
@@ -16,7 +16,10 @@ const claim = {
 }
 const found = {
   claim,
-  documents: [{ created_at: '2026-11-17T03:00:00Z' }, { created_at: '2026-11-20T02:59:00Z' }],
+  documents: [
+    { id: 'old', created_at: '2026-11-17T03:00:00Z' },
+    { id: 'sent', created_at: '2026-11-20T02:59:00Z' },
+  ],
   holder: {},
   proposal: null,
   handovers: [{ kind: 'assigned', by: 'ศิริพร', to: 'ณภัทร', reason: 'ตรวจยอดค่ายาอีกครั้ง' }],
@@ -33,6 +36,7 @@ const show = (changes: object) =>
 test('says how many files came since we asked, and why a colleague handed the claim over', async () => {
   show({})
   expect(await screen.findByText(/ส่งเอกสารเพิ่ม 1 ไฟล์.*ขอใบรับรองแพทย์/)).toBeDefined()
+  expect([...newDocumentsOf(found as unknown as Case)]).toEqual(['sent'])
   expect(screen.getByText('ศิริพร มอบหมายให้ ณภัทร: ตรวจยอดค่ายาอีกครั้ง')).toBeDefined()
 })
 

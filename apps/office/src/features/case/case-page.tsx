@@ -27,7 +27,7 @@ import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase } from './use-case'
 import { useLines } from './use-lines'
-import { Proposal, WhyBack } from './why-back'
+import { newDocumentsOf, Proposal, WhyBack } from './why-back'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
@@ -63,6 +63,7 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
               document.querySelector(`[data-line="${id}"]`)?.scrollIntoView({ block: 'nearest' })
             },
           }}
+          newDocuments={newDocumentsOf(data)}
           canMark={data.holder?.staff_id === me.id}
         />
       ) : (

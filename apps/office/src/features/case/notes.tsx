@@ -2,6 +2,7 @@ import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
 import { useMe } from '../../session/session'
 import { useTyped } from '../../session/use-typed'
 import { Button } from '../../ui/button'
@@ -37,7 +38,7 @@ export function Notes({
       <ul>
         {notes.map((note) => (
           <li key={note.id}>
-            <strong>{note.by}</strong> {format.instant(note.at)}: {note.text}
+            <strong>{note.by}</strong> {format.instant(note.at)}: <WithLinks text={note.text} />
           </li>
         ))}
       </ul>
@@ -65,4 +66,28 @@ export function Notes({
       <Failure error={add.error} />
     </section>
   )
+}
+
+const caseAddress = /(https?:\/\/\S+\/office\/claims\/[\w-]+(?:\?[\w=&]*)?)/
+
+/** A note in which the address of a claim's screen, also of a page of its documents, is a link. */
+function WithLinks({ text }: { text: string }) {
+  const t = useTranslations('claimCase')
+  return text.split(caseAddress).map((part, index) => {
+    const url = index % 2 === 1 ? new URL(part) : null
+    if (url?.origin !== window.location.origin) return part
+    const [, number = ''] = /claims\/([\w-]+)/.exec(url.pathname) ?? []
+    const doc = url.searchParams.get('doc') ?? '1'
+    const isHere = window.location.pathname === url.pathname
+    return (
+      <Link
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same address may come twice
+        key={index}
+        to={`/claims/${number}${url.search}`}
+        target={isHere ? undefined : '_blank'}
+      >
+        {url.search ? t('placeLink', { number, doc, page: url.searchParams.get('page') ?? '1' }) : number}
+      </Link>
+    )
+  })
 }

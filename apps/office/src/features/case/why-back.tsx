@@ -14,20 +14,25 @@ export function WhyBack({ found }: { found: Case }) {
   )
 }
 
-function Answer({ found: { claim, documents } }: { found: Case }) {
+/** Returns the ids of the documents that the member has sent since we asked for some. */
+export function newDocumentsOf({ claim, documents }: Case): ReadonlySet<string> {
+  const asked = claim.events.findLast(({ status }) => status === 'documents_needed')?.at
+  if (!asked || claim.status !== 'checking') return new Set()
+  return new Set(documents.flatMap(({ id, created_at }) => (created_at > asked ? [id] : [])))
+}
+
+function Answer({ found }: { found: Case }) {
+  const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
   const request = claim.requests.findLast(({ fulfilled_at }) => fulfilled_at !== null)
   if (!request?.fulfilled_at || claim.status !== 'checking') return null
-  const asked =
-    claim.events.findLast(({ status }) => status === 'documents_needed')?.at ?? request.fulfilled_at
-  const sent = documents.filter(({ created_at }) => created_at > asked).length
   return (
     <p className={styles.info}>
       {t('answered', {
         at: format.instant(request.fulfilled_at),
         asked: format.words(request.reason),
-        count: sent,
+        count: newDocumentsOf(found).size,
       })}
     </p>
   )

@@ -17,6 +17,7 @@ interface StripProps {
   number: string
   documents: readonly Document[]
   nameOf: (document: Document) => string
+  newDocuments: ReadonlySet<string>
   rotationOf: (document: Document) => Rotation
   /**
    * `at` is the index of the shown document. `pages` are its pages if it is a PDF, and
@@ -37,7 +38,8 @@ interface StripProps {
 
 /** Thumbnails of the claim's documents. The shown document is followed by its pages. */
 export function Strip(props: StripProps) {
-  const { number, documents, nameOf, rotationOf, at, pages, hasDrawn, onDocument } = props
+  const { number, documents, nameOf, newDocuments, rotationOf, at, pages, hasDrawn, onDocument } = props
+  const t = useTranslations('viewer')
   if (documents.length < 2 && pages.length < 2) return null
   return (
     <ul className={styles.thumbnails}>
@@ -46,6 +48,7 @@ export function Strip(props: StripProps) {
           <button
             type="button"
             aria-current={index === at ? 'true' : undefined}
+            title={document.name}
             onClick={() => onDocument(index)}
           >
             <DocumentThumbnail
@@ -56,7 +59,10 @@ export function Strip(props: StripProps) {
               page={index === at ? pages[0] : undefined}
               hasDrawn={hasDrawn}
             />
-            <span>{nameOf(document)}</span>
+            <span>
+              {nameOf(document)}
+              {newDocuments.has(document.id) && <strong> · {t('isNew')}</strong>}
+            </span>
           </button>
           {index === at && pages.length > 1 && <Pages {...props} />}
         </li>

@@ -1,10 +1,11 @@
 import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RotateCw, Search, SquareDashedMousePointer, ZoomIn, ZoomOut } from 'lucide-react'
+import { RotateCcw, RotateCw, Search, SquareDashedMousePointer, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { useSession } from '../../session/session'
+import { usePreference } from '../../session/use-preference'
 import { useKeys } from '../../ui/use-keys'
 import { type Rotation, toRotation } from './boxes'
 import { loadFilesAhead, useFile, useForgetFiles, useObjectUrl } from './files'
@@ -16,10 +17,12 @@ import { Hits } from './overlay'
 import { ImagePage, PdfPage } from './pages'
 import { usePdf } from './pdf'
 import { Strip } from './strip'
+import { useDocumentName } from './use-document-name'
 import { useFind } from './use-find'
+import { usePlace, useScrollToPlace } from './use-place'
 import styles from './viewer.module.css'
 
-const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
+const zooms: readonly string[] = ['0.5', '0.75', '1', '1.5', '2', '3']
 type Document = Case['documents'][number]
 
 /**
@@ -30,10 +33,13 @@ type Document = Case['documents'][number]
 export function Viewer({
   found: { claim, documents, marks: allMarks },
   lines,
+  newDocuments,
   canMark,
 }: {
   found: Case
   lines: Lines
+  /** The ids of the documents that the member has sent since we asked. */
+  newDocuments: ReadonlySet<string>
   canMark: boolean
 }) {
   const number = claim.claim_number
@@ -42,9 +48,10 @@ export function Viewer({
   const client = useQueryClient()
   const session = useSession()
   const mayKeep = session.state === 'signed_in' && session.may('claims.decide')
-  const [at, setAt] = useState(0)
-  const [zoom, setZoom] = useState(2)
-  const [page, setPage] = useState(1)
+  const place = usePlace(documents.length)
+  const { at, page, go } = place
+  const [factor, setFactor] = usePreference('zoom', '1')
+  const zoom = Math.max(zooms.indexOf(factor), 0)
   const [drawn, setDrawn] = useState<string | null>(null)
   const [turned, setTurned] = useState<Record<string, Rotation>>({})
   const sheet = useRef<HTMLElement>(null)
@@ -62,25 +69,26 @@ export function Viewer({
   const hasFailed = file.isError || pdf.isError
   const pages = hasFailed ? [] : (pdf.data?.pages ?? [])
   const find = useFind(id, pdf.data?.pages, isPdf)
+  const nameOf = useDocumentName(documents)
   const marks = useMarks(number, allMarks, lines)
   const rotationOf = (document: Document) => turned[document.id] ?? toRotation(document.rotation)
   const rotation = shown ? rotationOf(shown) : 0
   function show(index: number) {
     const next = Math.min(Math.max(index, 0), documents.length - 1)
     if (next === at) return
-    setAt(next)
-    setPage(1)
+    go(next)
     sheet.current?.scrollTo(0, 0)
   }
   function toPage(wanted: number) {
     const next = Math.min(Math.max(wanted, 1), Math.max(pages.length, 1))
-    setPage(next)
+    go(at, next)
     sheet.current?.querySelector(`[data-page="${next}"]`)?.scrollIntoView({ block: 'start' })
   }
-  const scale = (step: number) => setZoom((now) => Math.min(Math.max(now + step, 0), zooms.length - 1))
-  function turn() {
+  const scale = (step: number) =>
+    setFactor(zooms[Math.min(Math.max(zoom + step, 0), zooms.length - 1)] ?? '1')
+  function turn(degrees: 90 | 270) {
     if (!shown) return
-    const next = toRotation((rotation + 90) % 360)
+    const next = toRotation((rotation + degrees) % 360)
     setTurned({ ...turned, [shown.id]: next })
     if (mayKeep) keep.mutate({ id: shown.id, rotation: next })
   }
@@ -102,12 +110,15 @@ export function Viewer({
     '[': andScroll(() => show(at - 1)),
     '+': andScroll(() => scale(1)),
     '-': andScroll(() => scale(-1)),
-    r: turn,
+    r: () => turn(90),
+    'Shift+r': () => turn(270),
     j: pages.length > 1 ? () => toPage(page + 1) : undefined,
     k: pages.length > 1 ? () => toPage(page - 1) : undefined,
     '/': search,
     p: canMark && shown && lines.all.length > 0 ? () => marks.setOn(!marks.isOn) : undefined,
   })
+  const hasPages = pages.length > 0
+  useScrollToPlace(place, sheet, hasPages)
   const hit = find.hits[find.at]
   useEffect(() => {
     if (hit)
@@ -127,9 +138,8 @@ export function Viewer({
       sheet.current?.querySelector(`[data-mark="${first.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [first, isOpen])
   if (!shown) return <p className={styles.none}>{t('noDocuments')}</p>
-  const nameOf = ({ list }: Document) => t(list === 'medical' || list === 'bank_book' ? list : 'receipt')
   const label = `${nameOf(shown)} · ${t('page', { at: String(at + 1), count: String(documents.length) })}`
-  const look = { zoom: zooms[zoom] ?? 1, rotation }
+  const look = { zoom: Number(zooms[zoom]), rotation }
   const over = (each: number) => (
     <>
       <Hits find={find} page={each} rotation={rotation} />
@@ -150,6 +160,10 @@ export function Viewer({
         <span>
           {label}
           {pages.length > 1 && ` · ${t('pdfPage', { at: String(page), count: String(pages.length) })}`}
+          <small title={shown.name}>
+            {newDocuments.has(shown.id) && <strong>{words('isNew')} · </strong>}
+            {shown.name}
+          </small>
         </span>
         <button type="button" aria-label={words('find')} aria-expanded={find.isOpen} onClick={search}>
           <Search size={18} aria-hidden="true" />
@@ -170,7 +184,10 @@ export function Viewer({
         <button type="button" aria-label={t('zoomIn')} onClick={() => scale(1)}>
           <ZoomIn size={18} aria-hidden="true" />
         </button>
-        <button type="button" aria-label={t('turn')} onClick={turn}>
+        <button type="button" aria-label={t('turnBack')} onClick={() => turn(270)}>
+          <RotateCcw size={18} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label={t('turn')} onClick={() => turn(90)}>
           <RotateCw size={18} aria-hidden="true" />
         </button>
       </div>
@@ -185,7 +202,7 @@ export function Viewer({
         tabIndex={0}
         aria-label={label}
         aria-busy={!isOpen && !hasFailed}
-        onScroll={({ currentTarget }) => setPage(pageOnScreen(currentTarget))}
+        onScroll={({ currentTarget }) => hasPages && go(at, pageOnScreen(currentTarget))}
       >
         {hasFailed && <p className={styles.none}>{t('pdfFailed')}</p>}
         {!hasFailed && !src && pages.length === 0 && <p className={styles.none}>{t('pdfLoads')}</p>}
@@ -210,6 +227,7 @@ export function Viewer({
         number={number}
         documents={documents}
         nameOf={nameOf}
+        newDocuments={newDocuments}
         rotationOf={rotationOf}
         at={at}
         pages={pages}

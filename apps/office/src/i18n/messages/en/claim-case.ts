@@ -73,6 +73,7 @@ export const claimCase = {
   history: 'This person’s other claims',
   notes: 'Internal notes',
   addNote: 'Save the note',
+  placeLink: '{number}, document {doc}, page {page}',
   noteText: 'A note to colleagues',
   member: 'What the member sees',
   decisions: 'Decisions',

@@ -1,5 +1,6 @@
 /** The viewer of a claim's documents. */
 export const viewer = {
+  isNew: 'new',
   pages: 'Pages',
   toPage: 'Go to page {at}',
   find: 'Search this document',

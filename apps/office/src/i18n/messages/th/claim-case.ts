@@ -71,6 +71,7 @@ export const claimCase = {
   history: 'เคลมอื่นของผู้เอาประกัน',
   notes: 'บันทึกภายใน',
   addNote: 'บันทึก',
+  placeLink: '{number} เอกสารที่ {doc} หน้า {page}',
   noteText: 'ข้อความถึงเพื่อนร่วมงาน',
   member: 'สิ่งที่สมาชิกเห็น',
   decisions: 'ผลการพิจารณา',

@@ -1,5 +1,6 @@
 /** The viewer of a claim's documents. */
 export const viewer = {
+  isNew: 'ใหม่',
   pages: 'หน้าของเอกสาร',
   toPage: 'ไปหน้า {at}',
   find: 'ค้นหาในเอกสารนี้',
