@@ -1,5 +1,6 @@
 import type { Answer, CallInput, Endpoint } from '@khum/contract/endpoint'
 import { ApiError, readProblem } from './api-error'
+import { noteCall } from './last-call'
 
 type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
@@ -41,6 +42,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw error
     throw new ApiError(timeout.aborted ? 'timeout' : 'network')
   })
+  noteCall()
   if (!response.ok) throw await readProblem(response)
   if (response.status === 204) return undefined as Answer<E>
   const { data } = (await response.json()) as { data: Answer<E> }

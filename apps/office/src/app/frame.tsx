@@ -6,6 +6,7 @@ import { Link } from '../router/link'
 import { useSession, useSignOut } from '../session/session'
 import styles from './frame.module.css'
 import { findScreen, screens } from './screens'
+import { SessionWarning } from './session-warning'
 
 /** Shows the bar with the menu above every screen of a signed-in person, and sets the page's title. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -48,6 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <SessionWarning />
     </div>
   )
 }

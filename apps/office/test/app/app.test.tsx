@@ -16,7 +16,7 @@ const me: StaffMe = {
   permissions: [{ permission: 'claims.read', insurers: null }],
   insurers: [],
   sign_in: 'provider',
-  ends_at: '2026-11-24T12:00:00.000Z',
+  ends_at: new Date(Date.now() + 36_000_000).toISOString(),
 }
 
 type Answer = () => Response

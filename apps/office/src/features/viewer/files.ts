@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { ApiError, readProblem } from '../../api/api-error'
 import { addressOf } from '../../api/client'
+import { noteCall } from '../../api/last-call'
 import { openLibrary } from './pdf'
 
 type Document = Case['documents'][number]
@@ -131,6 +132,7 @@ async function load(
     if (signal.aborted) throw error
     throw new ApiError('network')
   })
+  noteCall()
   if (early && response.status === 304) return early
   if (!response.ok) throw await readProblem(response)
   return { blob: await response.blob(), etag: response.headers.get('etag') }

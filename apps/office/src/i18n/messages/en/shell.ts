@@ -7,6 +7,13 @@ export const shell = {
   signOut: 'Sign out',
   proveAgain: 'Prove who you are',
   proved: 'Thank you. Now press the button again.',
+  endsSoon: 'You’ll be signed out at {time}',
+  endsIdle:
+    'You haven’t used the office for a while. What you typed in a claim stays, also after you’re signed out.',
+  endsLast:
+    'For safety, nobody stays signed in longer than this. Finish what you’re doing, then sign in again. What you typed in a claim stays.',
+  stay: 'Stay signed in',
+  understood: 'OK',
   retry: 'Try again',
   loading: 'Loading…',
   notFoundTitle: 'Page not found',
