@@ -69,6 +69,8 @@ export const queueRowSchema = z.object({
   /** Thai working days until `due_date`; negative if that day has passed. */
   working_days_left: z.nullable(z.int()),
   holder: z.nullable(staffNameSchema),
+  /** The day until which the claim is on hold; null if it isn't. */
+  on_hold_until: z.nullable(isoDateSchema),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 

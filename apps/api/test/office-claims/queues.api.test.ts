@@ -126,6 +126,8 @@ describe('the queues of the office', () => {
     await office.claim({ status: 'paid' })
     for (const [queue, number] of Object.entries(of))
       expect(await office.numbers(nok, `queue=${queue}`), queue).toEqual([number])
+    const [held] = (await office.get(nok, 'claims?queue=on_hold')).json().data.items
+    expect(held.on_hold_until).toBe('2026-12-01')
   })
 
   it('name a listed hospital in both languages, and another place as it was typed', async () => {

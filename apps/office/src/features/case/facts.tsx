@@ -15,13 +15,19 @@ export function Facts({ found }: { found: Case }) {
   const origins = useTranslations('originNames')
   const values = useTranslations('valueOrigins')
   const causes = useTranslations('causeNames')
+  const insured = useTranslations('insuredWords')
   const { claim, person, coverage, room, room_as_of } = found
   const rows: [string, ReactNode][] = [
     [
       t('person'),
       <>
         <strong>{format.words(person.name)}</strong>{' '}
-        {person.age !== null && <span>{t('age', { age: person.age })}</span>}
+        {inParts([
+          person.age !== null && t('age', { age: person.age }),
+          person.birth_date && t('born', { date: format.date(person.birth_date, 'short') }),
+          person.gender && person.gender !== 'not_specified' && insured(person.gender),
+          person.relationship !== 'self' && insured(person.relationship),
+        ])}
       </>,
     ],
     [

@@ -145,6 +145,7 @@ function MemberSees({ claim }: { claim: Case['claim'] }) {
 function OtherClaims({ history }: { history: Case['history'] }) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
+  const kinds = useTranslations('kindNames')
   const format = useFormat()
   if (history.length === 0) return null
   return (
@@ -154,8 +155,14 @@ function OtherClaims({ history }: { history: Case['history'] }) {
         claims={history}
         about={(each) => [
           format.date(each.admited_date, 'short'),
+          kinds(each.admited_type),
           format.words(each.place),
-          format.amount(each.medical_expense_satang),
+          each.benefit_satang === null
+            ? format.amount(each.medical_expense_satang)
+            : t('willPay', {
+                amount: format.amount(each.benefit_satang),
+                billed: format.amount(each.medical_expense_satang),
+              }),
           statuses(each.status),
         ]}
       />

@@ -1,9 +1,10 @@
 import type { QueueRow } from '@khum/contract/office-queue'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { navigate } from '../../router/address'
 import { Link } from '../../router/link'
 import styles from './claims-page.module.css'
+import { groupOf } from './work-groups'
 
 /** The claims that were chosen to be assigned. */
 export interface Picking {
@@ -20,6 +21,7 @@ export function ClaimTable({
   label,
   isLoading,
   isFiltered,
+  isGrouped,
   picking,
 }: {
   rows: readonly QueueRow[]
@@ -29,12 +31,15 @@ export function ClaimTable({
   isLoading: boolean
   /** Whether a search or filters leave out claims. */
   isFiltered: boolean
+  /** Whether each group of a person's own list has a heading. */
+  isGrouped: boolean
   picking?: Picking | undefined
 }) {
   const t = useTranslations('claimList')
   const tAssign = useTranslations('assign')
   const kinds = useTranslations('kindNames')
   const statuses = useTranslations('statusNames')
+  const groups = useTranslations('workGroupNames')
   const format = useFormat()
   const chosen = useRef<HTMLTableRowElement>(null)
   // Scrolls to the chosen row. The browser doesn't, because the row doesn't have the focus.
@@ -74,44 +79,63 @@ export function ClaimTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.claim_number}
-              ref={index === at ? chosen : undefined}
-              data-chosen={index === at || undefined}
-              // The whole row opens the claim, except its link and tick, and while text is being selected.
-              onClick={({ target }) => {
-                const isOther = target instanceof Element && target.closest('a, input') !== null
-                if (!isOther && getSelection()?.isCollapsed !== false) navigate(`/claims/${row.claim_number}`)
-              }}
-            >
-              <th scope="row">
-                {picking && (
-                  <Tick
-                    label={tAssign('pick', { number: row.claim_number })}
-                    isPicked={picking.picked.has(row.claim_number)}
-                    onPick={(isPicked) => picking.onPick([row.claim_number], isPicked)}
-                  />
+          {rows.map((row, index) => {
+            const group = groupOf(row)
+            const before = rows[index - 1]
+            const isFirst = isGrouped && (!before || groupOf(before) !== group)
+            return (
+              <Fragment key={row.claim_number}>
+                {isFirst && (
+                  <tr className={styles.group}>
+                    <th scope="rowgroup" colSpan={8}>
+                      {groups(group)}
+                    </th>
+                  </tr>
                 )}
-                <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
-              </th>
-              <td>{format.words(row.insured_name)}</td>
-              <td>{format.words(row.place)}</td>
-              <td>
-                {kinds(row.admited_type)}
-                {row.mode === 'cashless' && <small>{t('cashless')}</small>}
-              </td>
-              <td>{format.date(row.admited_date, 'short')}</td>
-              <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
-              <td>
-                <Due row={row} />
-              </td>
-              <td>
-                {statuses(row.status)}
-                {row.holder && <small>{row.holder.name}</small>}
-              </td>
-            </tr>
-          ))}
+                <tr
+                  ref={index === at ? chosen : undefined}
+                  data-chosen={index === at || undefined}
+                  // The whole row opens the claim, except its link and tick, and while text is being selected.
+                  onClick={({ target }) => {
+                    const isOther = target instanceof Element && target.closest('a, input') !== null
+                    if (!isOther && getSelection()?.isCollapsed !== false)
+                      navigate(`/claims/${row.claim_number}`)
+                  }}
+                >
+                  <th scope="row">
+                    {picking && (
+                      <Tick
+                        label={tAssign('pick', { number: row.claim_number })}
+                        isPicked={picking.picked.has(row.claim_number)}
+                        onPick={(isPicked) => picking.onPick([row.claim_number], isPicked)}
+                      />
+                    )}
+                    <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
+                  </th>
+                  <td>{format.words(row.insured_name)}</td>
+                  <td>{format.words(row.place)}</td>
+                  <td>
+                    {kinds(row.admited_type)}
+                    {row.mode === 'cashless' && <small>{t('cashless')}</small>}
+                  </td>
+                  <td>{format.date(row.admited_date, 'short')}</td>
+                  <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
+                  <td>
+                    <Due row={row} />
+                  </td>
+                  <td>
+                    {statuses(row.status)}
+                    {row.on_hold_until && (
+                      <small className={styles.hold}>
+                        {t('onHold', { date: format.date(row.on_hold_until, 'short') })}
+                      </small>
+                    )}
+                    {row.holder && <small>{row.holder.name}</small>}
+                  </td>
+                </tr>
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

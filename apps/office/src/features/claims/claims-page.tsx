@@ -29,6 +29,7 @@ import { SearchField, searchFieldId } from './search-field'
 import { useFreshClaims } from './use-fresh-claims'
 import { useNext } from './use-next'
 import { useRows } from './use-rows'
+import { inGroups } from './work-groups'
 
 const privateSearch = ['private claim search']
 
@@ -57,12 +58,14 @@ export function ClaimsPage() {
     least: parseAmount(search.get('least') ?? '') ?? undefined,
     most: parseAmount(search.get('most') ?? '') ?? undefined,
   })
+  const isGrouped = queue === 'mine' && q === ''
+  const rows = isGrouped ? inGroups(list.rows) : list.rows
   useFreshClaims()
   const [row, setRow] = useState(lastChosenRow)
-  const found = list.rows.findIndex((each) => each.claim_number === row.number)
+  const found = rows.findIndex((each) => each.claim_number === row.number)
   // If the chosen claim has left the list, chooses the claim that is now in its place.
-  const at = found >= 0 ? found : Math.max(Math.min(row.index, list.rows.length - 1), 0)
-  const chosen = list.rows[at]
+  const at = found >= 0 ? found : Math.max(Math.min(row.index, rows.length - 1), 0)
+  const chosen = rows[at]
   // Remembers this list, because Escape on a claim's screen leads back to it.
   useEffect(() => rememberList(String(search)), [search])
   useEffect(() => {
@@ -70,8 +73,8 @@ export function ClaimsPage() {
   }, [chosen, at])
   function moveTo(index: number) {
     leaveButton()
-    const to = Math.max(Math.min(index, list.rows.length - 1), 0)
-    setRow({ number: list.rows[to]?.claim_number ?? '', index: to })
+    const to = Math.max(Math.min(index, rows.length - 1), 0)
+    setRow({ number: rows[to]?.claim_number ?? '', index: to })
   }
   const next = useNext()
   const [isAssigning, setAssigning] = useState(false)
@@ -123,7 +126,7 @@ export function ClaimsPage() {
       <section aria-labelledby="list-title" className={styles.list}>
         <div className={styles.head}>
           <h1 id="list-title">
-            {q ? t(list.isCut ? 'foundMore' : 'found', { count: list.rows.length }) : names(queue)}
+            {q ? t(list.isCut ? 'foundMore' : 'found', { count: rows.length }) : names(queue)}
           </h1>
           {!q && <DueSpanFilter queue={queue} chosen={age} onChoose={(each) => choose({ age: each })} />}
           <div className={styles.actions}>
@@ -159,10 +162,11 @@ export function ClaimsPage() {
         )}
         <LoadFailure query={list.loading} />
         <ClaimTable
-          rows={list.rows}
+          rows={rows}
           at={at}
           label={q ? t('search') : names(queue)}
           isLoading={!list.loading.isSuccess}
+          isGrouped={isGrouped}
           isFiltered={q !== '' || isFiltered(search)}
           picking={isAssigning ? { picked, onPick } : undefined}
         />

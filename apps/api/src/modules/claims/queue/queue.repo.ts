@@ -33,6 +33,7 @@ export interface QueueClaimRow {
   due_date: string | null
   held_by: string | null
   holder_name: string | null
+  on_hold_until: string | null
 }
 
 /**
@@ -243,7 +244,7 @@ export const queueRowColumns = sql`claim.id, claim.claim_number, claim.status, c
   claim.insured_name_en, coalesce(nullif(hospital.name_th, ''), claim.provider_name) as place_th,
   coalesce(nullif(hospital.name_en, ''), claim.provider_name) as place_en, claim.admited_type, claim.admited_date::text as admited_date,
   claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
-  claim.held_by, staff.name as holder_name`
+  claim.held_by, staff.name as holder_name, claim.on_hold_until::text as on_hold_until`
 export const queueRowJoins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 /**

@@ -193,6 +193,7 @@ async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<Qu
     due_date: row.due_date,
     working_days_left: row.due_date === null ? null : days(row.due_date),
     holder: row.held_by === null ? null : { staff_id: row.held_by, name: row.holder_name ?? '' },
+    on_hold_until: row.on_hold_until,
   }))
 }
 

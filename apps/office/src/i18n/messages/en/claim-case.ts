@@ -17,6 +17,7 @@ export const claimCase = {
   bank_book: 'Bank book',
   person: 'Insured person',
   age: '{age, plural, one {# year old} other {# years old}}',
+  born: 'born {date}',
   plan: 'Plan',
   period: 'Covered',
   policy: 'Policy',

@@ -24,6 +24,7 @@ export const claimList = {
   due: 'Due',
   holder: 'Held by',
   status: 'Status',
+  onHold: 'On hold until {date}',
   nobody: '–',
   days: '{days, plural, one {# working day} other {# working days}}',
   late: '{days, plural, one {# working day late} other {# working days late}}',
@@ -36,6 +37,13 @@ export const claimList = {
   forget: 'Remove “{name}”',
   noNext: 'No claim is waiting now',
   overdueCount: '{count, plural, other {# overdue}}',
+} as const
+
+/** The parts of a person's own list of claims. */
+export const workGroupNames = {
+  todo: 'To do',
+  waiting: 'Waiting for the member or the insurer',
+  on_hold: 'On hold',
 } as const
 
 /** When claims are due, in Thai working days. */

@@ -65,6 +65,15 @@ export const lineHeadings = {
   other: 'Other expenses',
 } as const
 
+/** Facts about an insured person. The relationship is to the subscriber. */
+export const insuredWords = {
+  male: 'male',
+  female: 'female',
+  spouse: 'spouse of the subscriber',
+  child: 'child of the subscriber',
+  parent: 'parent of the subscriber',
+} as const
+
 /** Where a claim comes from. */
 export const originNames = {
   member_app: 'Member app',

@@ -1,11 +1,12 @@
 export { claimCase } from './claim-case'
 export { checkNames, checkNotes, checkResults } from './claim-checks'
-export { assign, claimList, dueSpanNames, keyNames } from './claim-list'
+export { assign, claimList, dueSpanNames, keyNames, workGroupNames } from './claim-list'
 export {
   askWords,
   causeNames,
   detailNames,
   handoverNames,
+  insuredWords,
   kindNames,
   originNames,
   proposalNames,

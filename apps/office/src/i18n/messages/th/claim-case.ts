@@ -16,6 +16,7 @@ export const claimCase = {
   bank_book: 'หน้าสมุดบัญชี',
   person: 'ผู้เอาประกัน',
   age: '{age, plural, other {อายุ # ปี}}',
+  born: 'เกิด {date}',
   plan: 'แผน',
   period: 'ช่วงคุ้มครอง',
   policy: 'กรมธรรม์',

@@ -24,6 +24,7 @@ export const claimList = {
   due: 'กำหนด',
   holder: 'ผู้ดูแล',
   status: 'สถานะ',
+  onHold: 'พักไว้ถึง {date}',
   nobody: '–',
   days: '{days, plural, other {อีก # วันทำการ}}',
   late: '{days, plural, other {เกิน # วันทำการ}}',
@@ -36,6 +37,13 @@ export const claimList = {
   forget: 'ลบ “{name}”',
   noNext: 'ตอนนี้ไม่มีเคลมที่รออยู่',
   overdueCount: '{count, plural, other {เกินกำหนด # เคลม}}',
+} as const
+
+/** The parts of a person's own list of claims. */
+export const workGroupNames = {
+  todo: 'ต้องทำ',
+  waiting: 'รอสมาชิกหรือบริษัทประกัน',
+  on_hold: 'พักไว้',
 } as const
 
 /** When claims are due, in Thai working days. */

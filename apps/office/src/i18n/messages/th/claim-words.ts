@@ -64,6 +64,15 @@ export const lineHeadings = {
   other: 'ค่าใช้จ่ายอื่น',
 } as const
 
+/** Facts about an insured person. The relationship is to the subscriber. */
+export const insuredWords = {
+  male: 'ชาย',
+  female: 'หญิง',
+  spouse: 'คู่สมรสของผู้เอาประกันหลัก',
+  child: 'บุตรของผู้เอาประกันหลัก',
+  parent: 'บิดามารดาของผู้เอาประกันหลัก',
+} as const
+
 /** Where a claim comes from. */
 export const originNames = {
   member_app: 'แอปสมาชิก',
