@@ -18,6 +18,7 @@ import {
 } from './office-claim'
 import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
+import { boxSchema } from './readings'
 
 /** Why a decision needs a second look (approval by a second approver). */
 export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
@@ -37,6 +38,9 @@ export type StaffApproval = z.output<typeof staffApprovalSchema>
 /** A rejection by staff, who always decide for the administrator. */
 export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
+
+/** The kinds of automatically read values whose place on the document the office shows. */
+export const placedReadings = ['total', 'date', 'document_number'] as const
 
 /** The name of the member of staff who acted; null if another system acted, or nobody has acted yet. */
 const staffName = z.nullable(z.string())
@@ -122,6 +126,8 @@ export const caseSchema = z.object({
       rotation: z.int(),
       bytes: z.nullable(z.int()),
       created_at: instantSchema,
+      /** Where the automatic reading found a value in the picture. Left out by servers of the release before. */
+      readings: z.optional(z.array(z.object({ kind: z.enum(placedReadings), box: boxSchema }))),
     }),
   ),
   /** The person's other claims with this insurer, the latest treatment first. */

@@ -4,6 +4,7 @@ import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
 import { demoDocumentKey, drawDemoDocument } from '../../src/gateways/files/demo-documents'
 import { sha256 } from '../../src/ids'
 import { insertPicture } from '../../src/modules/documents/pictures.repo'
+import { storeReadings } from '../../src/modules/documents/readings.service'
 import { makeDocument } from '../factory-draft'
 import { type Person, useOffice } from './office-world'
 
@@ -48,6 +49,20 @@ async function duplicates(as: Person, number: string) {
   const { checks } = await office.case(as, number)
   return checks.find(({ check }) => check === 'duplicates')
 }
+
+describe('what was read from a picture', () => {
+  it('is shown where it is on the picture, without the value', async () => {
+    const { number, id } = await claimWith(await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000)))
+    const box = { x: 0.5, y: 0.8, w: 0.2, h: 0.05 }
+    await storeReadings(office.test.ctx, { id, isOfDraft: false }, [
+      { kind: 'total', value: '1250.00', source: 'ocr', confidence: 90, box },
+      { kind: 'seller', value: 'โรงพยาบาล', source: 'ocr', confidence: 90, box },
+      { kind: 'date', value: '2026-11-18', source: 'e_tax', confidence: 100, box: null },
+    ])
+    const { documents } = await office.case(nok, number)
+    expect(documents.map(({ readings }) => readings)).toEqual([[{ kind: 'total', box }]])
+  })
+})
 
 describe('nearly the same picture', () => {
   it('is found in another claim after it was made smaller, darker and saved again', async () => {

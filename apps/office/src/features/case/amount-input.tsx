@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFormat } from '../../i18n'
 import { parseAmount } from '../../ui/amounts'
-import styles from './case-page.module.css'
+import styles from './lines-table.module.css'
 
 /**
  * An amount of a line that can be edited. Text that isn't an amount stays in the field, which reports it with

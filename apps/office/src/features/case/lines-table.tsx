@@ -4,7 +4,7 @@ import { SquareDashedMousePointer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { AmountInput } from './amount-input'
-import styles from './case-page.module.css'
+import styles from './lines-table.module.css'
 import type { LineEdit, useLines, WorkedLine } from './use-lines'
 
 const columns = [

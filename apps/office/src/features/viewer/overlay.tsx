@@ -1,3 +1,5 @@
+import type { Case } from '@khum/contract/office-case'
+import { useTranslations } from '../../i18n'
 import { type Box, type Rotation, turnBox } from './boxes'
 import type { Find } from './use-find'
 import styles from './viewer.module.css'
@@ -6,6 +8,27 @@ import styles from './viewer.module.css'
 export function placeOf(box: Box, rotation: Rotation) {
   const { x, y, width, height } = turnBox(box, rotation)
   return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
+}
+
+/** The places of the values that the automatic reading found on a picture. */
+export function ReadValues({
+  document,
+  rotation,
+}: {
+  document: Case['documents'][number]
+  rotation: Rotation
+}) {
+  const t = useTranslations('viewer')
+  return document.readings?.map(({ kind, box: { x, y, w, h } }) => (
+    <span
+      key={`${kind} ${x} ${y}`}
+      role="img"
+      aria-label={t(`read_${kind}`)}
+      title={t(`read_${kind}`)}
+      className={styles.read}
+      style={placeOf({ x, y, width: w, height: h }, rotation)}
+    />
+  ))
 }
 
 /** The search hits on a page. */

@@ -13,7 +13,7 @@ import { FindBar } from './find-bar'
 import { MarkBar } from './mark-bar'
 import { MarkLayer } from './mark-layer'
 import { type Lines, useMarks } from './marks'
-import { Hits } from './overlay'
+import { Hits, ReadValues } from './overlay'
 import { ImagePage, PdfPage } from './pages'
 import { usePdf } from './pdf'
 import { Strip } from './strip'
@@ -219,6 +219,7 @@ export function Viewer({
         ))}
         {!isPdf && src && (
           <ImagePage key={id} src={src} label={label} look={look} onDrawn={() => onDrawn(id)}>
+            <ReadValues document={shown} rotation={rotation} />
             {over(1)}
           </ImagePage>
         )}

@@ -3,6 +3,8 @@ import {
   type Case,
   type CheckedClaim,
   type OfficeClaim,
+  placedReadings,
+  type Reading,
   requiredLists,
   type StoredList,
 } from '@khum/contract'
@@ -69,10 +71,9 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       },
       coverage.benefits,
     ))
-  const files = await listForViewer(
-    db,
-    claim.documents.map((document) => document.id),
-  )
+  const documentIds = claim.documents.map((document) => document.id)
+  const files = await listForViewer(db, documentIds)
+  const readings = await readingsOf(ctx, documentIds)
   const history = await listHistory(db, caller, { personId: coverage.personId, claimId: id })
   const proposal = await findOpenProposal(db, id)
   const { birth_date } = insured
@@ -125,6 +126,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
+      readings: [...readings.values()].flat(),
       // Null for an old decision that was stored without the remaining benefit of that time: what the plan can pay
       // today says nothing about that decision.
       remaining: isOpen || decided?.room ? remaining : null,
@@ -141,6 +143,11 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       rotation: files.get(document.id)?.rotation ?? 0,
       bytes: files.get(document.id)?.bytes ?? null,
       created_at: document.created_at,
+      readings: placedReadings.flatMap((kind) =>
+        (readings.get(document.id) ?? []).flatMap((read) =>
+          read.kind === kind && read.box ? [{ kind, box: read.box }] : [],
+        ),
+      ),
     })),
     history: history.map((row) => ({
       claim_number: row.claim_number,
@@ -181,23 +188,20 @@ async function check(
   claim: OfficeClaim,
   {
     coverage,
+    readings,
     remaining,
     accountId,
     isVoid,
     submittedOn,
   }: {
     coverage: InsuranceCoverage
+    readings: readonly Reading[]
     remaining: Case['room'] | null
     accountId: string | null
     isVoid: boolean
     submittedOn: string
   },
 ): Promise<CheckedClaim[]> {
-  const byDocument = await readingsOf(
-    ctx,
-    claim.documents.map((document) => document.id),
-  )
-  const readings = [...byDocument.values()].flat()
   const lookalikes = await listLookalikes(ctx.db, caller, claim.id)
   const payee = await findPayeeFacts(ctx.db, claim.id)
   const claimedBenefit = benefitOfClaim(

@@ -1,6 +1,9 @@
 /** The viewer of a claim's documents. */
 export const viewer = {
   isNew: 'new',
+  read_total: 'The total that was read',
+  read_date: 'The date that was read',
+  read_document_number: 'The number that was read',
   pages: 'Pages',
   toPage: 'Go to page {at}',
   find: 'Search this document',

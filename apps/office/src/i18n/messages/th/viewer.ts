@@ -1,6 +1,9 @@
 /** The viewer of a claim's documents. */
 export const viewer = {
   isNew: 'ใหม่',
+  read_total: 'ยอดรวมที่ระบบอ่านได้',
+  read_date: 'วันที่ที่ระบบอ่านได้',
+  read_document_number: 'เลขที่เอกสารที่ระบบอ่านได้',
   pages: 'หน้าของเอกสาร',
   toPage: 'ไปหน้า {at}',
   find: 'ค้นหาในเอกสารนี้',
