@@ -203,6 +203,11 @@ export const reportWords = {
     'สถานะปัจจุบันของเคลมหรือรายการจ่ายไม่อนุญาตให้ทำรายการนี้',
     'The present status of the claim or payment does not allow this.',
   ),
+  originals_awaited: words(
+    'ยังไม่ได้รับเอกสารตัวจริงของเคลมนี้ จึงจ่ายยังไม่ได้',
+    'The paper originals of the claim have not arrived, so it cannot be paid yet.',
+  ),
+  row_not_taken: words('รับรายการนี้ไม่ได้ รหัส: {detail}', 'The row cannot be taken: {detail}.'),
   over_limit: words(
     'ผลประโยชน์เกินวงเงินที่เหลือ หากต้องการจ่ายเกินต้องระบุ over_limit_reason',
     'The benefit exceeds what is left of a limit. To pay it nevertheless, give over_limit_reason.',

@@ -3,62 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
-import { clientHeaders, makeClient } from '../factory-client'
-import { batchOf, filesOf, mainRows, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
+import { makeClient } from '../factory-client'
+import { batchOf, filesOf, mainRows, problemsOf, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 import { dyingAt } from './kill-batches'
+import { line, toDecide, useResults } from './results-world'
 
 const server = useExchange()
-const toDecide = (source_key: string) => ({
-  source_key,
-  origin: 'hospital',
-  mode: 'cashless',
-  coverage_key: 'C1',
-  claim_type: 'illness',
-  admited_type: 'opd',
-  admited_date: '2026-11-18',
-  symptom: 'ไข้หวัดใหญ่',
-  provider_name: 'โรงพยาบาลทดสอบ',
-  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, diagnosis_code: 'J11' }],
-})
-const line = { description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, diagnosis_code: 'J11' }
-const approval = {
-  source_version: 1,
-  status: 'partly_approved',
-  lines: [{ ...line, coinsurance: 5_000, benefit: 45_000, reason: 'other' }],
-}
-
-let day = 0
-const send = (rows: Rows, options: Parameters<typeof sendBatch>[2] = {}) => {
-  day += 1
-  return sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `R-${day}`, ...options })
-}
-const exchange = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
-  const body = payload ? { payload } : {}
-  return (
-    await server.call({ method, url: `/api/exchange/v1/${url}`, headers: clientHeaders, ...body })
-  ).json()
-}
-const claims = () =>
-  server.db
-    .selectFrom('claim')
-    .select(['id', 'claim_number', 'status', 'source_key'])
-    .orderBy('source_key')
-    .execute()
-
-/** Sends a batch with claims to decide, and returns their claim numbers. */
-async function claimed(count: number): Promise<string[]> {
-  const keys = Array.from({ length: count }, (_, index) => `H-${index}`)
-  const batch = await send({ ...mainRows, to_decide: keys.map(toDecide) })
-  expect([batch.status, await problemsOf(server, batch.id)]).toEqual(['applied', []])
-  return (await claims()).map(({ claim_number }) => claim_number)
-}
-const decisionOf = (claim_number: string, changes: object = {}) => ({
-  source_key: `D-${claim_number}`,
-  claim_number,
-  ...approval,
-  ...changes,
-})
+const { send, exchange, claims, claimed, decisionOf } = useResults(server)
 
 describe('claims to decide, by file', () => {
   it('get a number and a reservation once; a changed row is refused', async () => {
@@ -219,6 +171,21 @@ describe('decisions, by file', () => {
     expect(await brokenClaims(server.db)).toEqual([])
   })
 
+  it('that record a payment before the originals arrived are refused, and the batch goes on', async () => {
+    const [first = '', second = ''] = await claimed(2)
+    await server.db
+      .updateTable('claim')
+      .set({ originals_expected_on: '2026-11-20' })
+      .where('claim_number', '=', first)
+      .execute()
+    await send({ decision: [decisionOf(first)] })
+    const early = { ...decisionOf(first), source_key: 'E-1', status: 'payment_sent', lines: undefined }
+    const rows = { decision: [early, decisionOf(second)] }
+    const { id, ...batch } = await send(rows, { on_error: 'refuse_row' })
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 1, refused: 1 } })
+    expect(await problemsOf(server, id)).toEqual(['decision.ndjson 1 status originals_awaited'])
+  })
+
   it('need their scopes, and can’t be undone with their batch', async () => {
     const [first = ''] = await claimed(1)
     const client = await makeClient(server.db, {
@@ -251,46 +218,6 @@ describe('decisions, by file', () => {
       .select((eb) => eb.fn.countAll<bigint>().as('versions'))
       .executeTakeFirstOrThrow()
     expect(Number(versions)).toBe(3)
-    expect(await brokenClaims(server.db)).toEqual([])
-  })
-})
-
-describe('payment results, by file', () => {
-  it('have the same effect as the call', async () => {
-    const [first = '', second = ''] = await claimed(2)
-    await send({ decision: [decisionOf(first), decisionOf(second)] })
-    const { items } = (await exchange('GET', 'payments')).data
-    const idOf = (number: string) =>
-      items.find(({ claim_number }: { claim_number: string }) => claim_number === number).id
-    const rows = [
-      {
-        source_key: 'P-1',
-        source_version: 1,
-        payment_id: idOf(first),
-        result: 'paid',
-        paid_on: '2026-11-21',
-        reference: 'RUN-1',
-      },
-      { source_key: 'P-2', source_version: 1, payment_id: idOf(second), result: 'failed', code: 'AC04' },
-    ]
-    const wrong = await send({
-      payment: [
-        { ...rows[0], paid_on: '2026-11-22' },
-        { ...rows[1], payment_id: 'A'.repeat(22) },
-        { ...rows[1], source_key: 'P-3', result: 'returned' },
-        { ...rows[1], source_key: 'P-4', code: undefined },
-      ],
-    })
-    expect((await problemsOf(server, wrong.id)).sort()).toEqual([
-      'payment.ndjson 1 paid_on date_invalid',
-      'payment.ndjson 2 payment_id reference_unknown',
-      'payment.ndjson 3 result claim_state_wrong',
-      'payment.ndjson 4 code field_missing',
-    ])
-    const batch = await send({ payment: rows })
-    expect(await problemsOf(server, batch.id)).toEqual([])
-    expect((await claims()).map(({ status }) => status)).toEqual(['paid', 'payment_failed'])
-    expect((await send({ payment: rows })).reconciliation).toMatchObject({ unchanged: 2, new: 0 })
     expect(await brokenClaims(server.db)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import {
   type ClaimToDecide,
   clientScopes,
   type ExchangeRow,
+  errorStatus,
   fieldOfResult,
   type ReportCode,
   readDecision,
@@ -223,6 +224,7 @@ const codes: Partial<Record<AppError['code'], ReportCode>> = {
   decision_over_member_maximum: 'over_member_maximum',
   decision_not_delegated: 'not_delegated',
   client_scope_missing: 'scope_missing',
+  originals_awaited: 'originals_awaited',
 }
 
 const subjects = {
@@ -231,7 +233,10 @@ const subjects = {
   payment: ['payment_id', 'payment'],
 } as const
 
-/** Converts an error to the code and field that the report shows. Rethrows an error that isn't the row's fault. */
+/**
+ * Converts an error to the code and field that the report shows. Every refusal becomes the row's, so that one row can't
+ * hold up the batch. Rethrows only errors that may be over on the next try: those with status 429 or 5xx.
+ */
 function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError): Problem {
   const [subject, noun] = subjects[kind]
   const [first] = error.details.fields ?? []
@@ -240,10 +245,11 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
     if (first.code === 'required') return { field, code: 'field_missing', detail: null }
     return { field, code: first.code.startsWith('date_') ? 'date_invalid' : 'field_invalid', detail: null }
   }
-  const code = codes[error.code]
-  if (!code) throw error
+  if (errorStatus[error.code] >= 429) throw error
+  const code = codes[error.code] ?? 'row_not_taken'
   if (code === 'reference_unknown') return { field: subject, code, detail: `${noun} ${body[subject]}` }
   if (code === 'code_of_another_row') return { field: 'source_key', code, detail: source_key }
-  const status = kind === 'payment' ? 'result' : 'status'
-  return { field: field ?? status, code, detail: code === 'scope_missing' ? 'payments.write' : null }
+  const status = { to_decide: subject, decision: 'status', payment: 'result' }[kind]
+  const detail = code === 'row_not_taken' ? error.code : code === 'scope_missing' ? 'payments.write' : null
+  return { field: field ?? status, code, detail }
 }
