@@ -40,6 +40,7 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     keep_originals_until: '2027-11-12',
     originals: null,
     paid_on: null,
+    pays_hospital: false,
     payout: null,
     appeal: null,
     appeal_until: null,

@@ -39,7 +39,7 @@ export type ClaimLine = z.infer<typeof claimLineSchema>
 
 /**
  * The kinds of events in a claim's timeline. `account_given`: the member chose another payout account after a failed
- * payment.
+ * payment. `payment_result`: what became of a payment, if the claim keeps its status.
  */
 export const claimEventKinds = [
   'received',
@@ -50,6 +50,7 @@ export const claimEventKinds = [
   'appealed',
   'appeal_upheld',
   'account_given',
+  'payment_result',
 ] as const
 
 export const claimEventSchema = z.object({
@@ -143,6 +144,8 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
+  /** Whether the benefit is paid to the hospital. Then nothing about its payment is shown, and `status` is the decision's. */
+  pays_hospital: z.boolean(),
   /** The account that the next payment goes to; null if the member gave none. */
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */

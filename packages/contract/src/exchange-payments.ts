@@ -3,6 +3,8 @@ import { clientErrors, defineEndpoint } from './endpoint'
 import { insurerCodeSchema, payeeSchema } from './exchange-claims'
 import { sourceKeySchema, sourceVersionSchema, versionOutcomes } from './exchange-decisions'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { claimModes } from './office-claim'
+import { payeeKinds } from './payout-accounts'
 
 const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
@@ -21,8 +23,17 @@ export const paymentOrderSchema = z.object({
   insurer: z.string(),
   amount_satang: satangSchema,
   status: z.enum(paymentStatuses),
-  /** Null if nobody gave an account, for example because the claim is cashless. */
+  mode: z.enum(claimModes),
+  /** Null while the member of a reimbursement claim has given no account. */
+  payee_kind: z.nullable(z.enum(payeeKinds)),
+  /** The account. Null while the member has given none, and for a hospital, whose account the payer has. */
   payee: z.nullable(payeeSchema),
+  /** The hospital: in cashless claims, the payee. The code is null if the place isn't in the list of hospitals. */
+  provider_code: z.nullable(z.string()),
+  provider_name: z.string(),
+  hospital_claim_number: z.nullable(z.string()),
+  /** The last day for paying; null if the claim doesn't wait for a payment. */
+  due_date: z.nullable(isoDateSchema),
   paid_on: z.nullable(isoDateSchema),
   reference: z.nullable(z.string()),
   failure_code: z.nullable(z.string()),

@@ -53,6 +53,8 @@ async function putFrom(
   return { status: answer.statusCode, ...answer.json() }
 }
 
+const lastEvent = () =>
+  test.db.selectFrom('feed_outbox').select(['subject', 'type']).orderBy('id', 'desc').executeTakeFirst()
 const orders = async (number: string) =>
   await test.db
     .selectFrom('payment_order')
@@ -92,6 +94,7 @@ describe('a claim above the insurer’s limit for images', () => {
     const received = await put(number, { received_on: '2026-11-21', shelf: 'B-12' })
     expect(received).toMatchObject({ status: 200, data: { received_on: '2026-11-21', shelf: 'B-12' } })
     expect(await orders(number)).toEqual([{ status: 'due', amount: 150_000n }])
+    expect(await lastEvent()).toEqual({ subject: number, type: 'claim.documents_added' })
     expect(await office.numbers(mai, 'queue=originals')).toEqual([])
     expect((await integrate(number, 'payment-sent', {})).json().data.status).toBe('payment_sent')
     const back = await put(number, { returned_on: '2026-11-21', tracking: 'EM123456789TH' })

@@ -11,8 +11,8 @@ import { settlePayments } from './payments/settle-payments'
 /**
  * Lets a claim whose payment failed be paid into the member's present payout account, in the transaction `ctx.db`. The
  * claim becomes approved again.
- * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no failed payment),
- * payout_account_changed (`payoutAccountId` isn't the member's present payout account), payout_account_same (the
+ * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no failed payment, or is
+ * paid to a hospital), payout_account_changed (`payoutAccountId` isn't the member's present payout account), payout_account_same (the
  * payment into this account has failed)
  */
 export async function choosePayout(
@@ -23,7 +23,8 @@ export async function choosePayout(
 ): Promise<ClaimDetail> {
   const { db } = ctx
   const claim = await lockOwnClaim(db, accountId, claimId)
-  if (claim.status !== 'payment_failed') throw new AppError('claim_state_conflict')
+  if (claim.status !== 'payment_failed' || claim.mode !== 'reimbursement')
+    throw new AppError('claim_state_conflict')
   const payee = await findPayee(db, accountId, claim.person_id, ctx.clock.today())
   if (payee?.id !== payoutAccountId) throw new AppError('payout_account_changed')
   if ((await readPayout(db, claim.id))?.accountId === payoutAccountId)

@@ -18,7 +18,7 @@ import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 import { recordPayout } from './claim-payouts'
 import { readClaimSettings } from './claim-settings'
-import { endSecondLook } from './decisions.repo'
+import { endSecondLook, findCurrentDecision } from './decisions.repo'
 import { closeRequests, findDocumentsDue } from './document-requests.repo'
 import { settlePayments } from './payments/settle-payments'
 
@@ -187,10 +187,21 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
   // A member who has just given another bank account isn't notified that the claim is approved again.
-  if (event.kind !== 'account_given' && !event.isQuiet) {
+  const isHospitals = claim.mode === 'cashless' && isPayment.includes(event.status)
+  if (event.kind !== 'account_given' && !event.isQuiet && !isHospitals) {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }
+  if (isHospitals && event.status === 'payment_failed') await makeDueAgain(ctx, claim)
   return eventId
+}
+
+/** Makes a hospital's payment due again at once after it failed: there is no member who could give another account. */
+async function makeDueAgain(ctx: AppContext, claim: LockedClaim): Promise<void> {
+  const decision = await findCurrentDecision(ctx.db, claim.id)
+  if (!decision || claim.origin === 'core_system') return
+  const actor = { kind: 'system', id: null, party: 'system' } as const
+  const failed = { ...claim, status: 'payment_failed', answer_due_date: null } as const
+  await changeStatus(ctx, failed, { status: decision.outcome, actor, isQuiet: true })
 }
 
 export const isPayment: readonly ClaimStatus[] = ['payment_sent', 'paid', 'payment_failed']

@@ -49,6 +49,7 @@ export async function recordPayout(
   const payee = await findPayee(ctx.db, accountId, claim.person_id, ctx.clock.today())
   if (!payee) return undefined
   if ((await readPayout(ctx.db, claim.id))?.accountId === payee.id) return payee.id
+  const at = ctx.clock.now()
   await ctx.db
     .insertInto('claim_payout')
     .values({
@@ -57,8 +58,15 @@ export async function recordPayout(
       payout_account_id: payee.id,
       payee_kind: payee.kind,
       name_matches: payee.nameMatches,
-      at: ctx.clock.now(),
+      at,
     })
+    .execute()
+  // Clients read claims by time of change, and the payee is part of the claim.
+  await ctx.db
+    .updateTable('claim')
+    .set({ updated_at: at })
+    .where('id', '=', claim.id)
+    .where('updated_at', '<', at)
     .execute()
   return payee.id
 }

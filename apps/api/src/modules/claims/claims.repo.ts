@@ -42,9 +42,15 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
         'requests_due_date',
       ),
     )
+    .select(shownStatus.as('shown_status'))
     .select(nameByCode('name_th').as('provider_name_th'))
     .select(nameByCode('name_en').as('provider_name_en'))
 }
+
+/** SQL: the status that members see. The payment of a hospital isn't their money, so they see the decision's outcome. */
+const shownStatus = sql<ClaimStatus>`case
+  when claim.mode = 'cashless' and claim.status in ('payment_sent', 'paid', 'payment_failed')
+  then (select outcome from claim_decision where id = claim.decision_id) else claim.status end`
 
 function nameByCode(column: 'name_th' | 'name_en') {
   return sql<string | null>`(select nullif(${sql.ref(`hospital.${column}`)}, '') from hospital

@@ -113,9 +113,14 @@ export async function toDetail(
     : []
   const requests = await listRequests(db, row.id)
   const appeals = await readAppeals(db, row)
-  const payout = await readPayout(db, row.id)
+  const paysHospital = row.mode === 'cashless'
+  const payout = paysHospital ? null : await readPayout(db, row.id)
+  const hides = paysHospital && reader === 'member'
+  const isHidden = ({ kind, status }: (typeof events)[number]) =>
+    kind === 'payment_result' || (kind === 'moved' && groupOfStatus(status) === 'approved')
   return {
     ...toClaimSummary(row),
+    ...(reader === 'office' ? { status: row.status } : {}),
     coverage_id: row.coverage_id,
     insured_name: { th: row.insured_name_th, en: row.insured_name_en },
     email: row.email ?? '',
@@ -127,13 +132,14 @@ export async function toDetail(
     provider_code: row.provider_code,
     reason: row.reason,
     lines: lines.map(toClaimLine),
-    events: events.map(toClaimEvent),
+    events: events.filter((event) => !hides || !isHidden(event)).map(toClaimEvent),
     documents: documents.map(toDocument),
     requests: requests.map(toDocumentRequest),
-    due_date: row.answer_due_date,
+    due_date: hides && groupOfStatus(row.status) === 'approved' ? null : row.answer_due_date,
     keep_originals_until: row.keep_originals_until,
     originals: toOriginals(row),
-    paid_on: row.paid_on,
+    paid_on: hides ? null : row.paid_on,
+    pays_hospital: paysHospital,
     payout: payout?.payout ?? null,
     appeal: appeals.latest,
     appeal_until: appeals.until,

@@ -19,7 +19,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
     id: row.id,
     claim_number: row.claim_number,
     group: groupOfStatus(row.status),
-    status: row.status,
+    status: row.shown_status,
     service_date: row.admited_date,
     card_type: row.card_type,
     insurer_name_th: row.insurer_name_th,

@@ -95,10 +95,12 @@ export function readPayees(db: Db, ids: Ids) {
   return db
     .selectFrom('claim_payout')
     .innerJoin('payout_account', 'payout_account.id', 'claim_payout.payout_account_id')
+    .innerJoin('claim', 'claim.id', 'claim_payout.claim_id')
     .distinctOn('claim_payout.claim_id')
     .select(['claim_payout.claim_id', 'payee_kind', 'name_matches', 'claim_payout.at', 'payout_account.id'])
     .select(['method', 'bank_code', 'holder', 'last4', 'number_sealed'])
     .where('claim_payout.claim_id', '=', anyOf(ids))
+    .where('claim.mode', '=', 'reimbursement')
     .orderBy('claim_payout.claim_id')
     .orderBy('claim_payout.seq', 'desc')
     .execute()

@@ -1,6 +1,7 @@
 import type { Originals, officePaperEndpoints, ParsedInput, ProblemField } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { audit } from '../../audit/audit'
+import { emitClaimEvent } from '../../events/publish'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import type { StaffContext } from '../case/staff-decision'
 import { areOriginalsAwaited, isPayment, type LockedClaim } from '../claim-moves.service'
@@ -41,6 +42,9 @@ export async function putOriginals(
     .where('id', '=', claim.id)
     .execute()
   await settlePayments(ctx, claim, at)
+  // The claim can be paid now, so the systems that pay it look for its order.
+  if (areOriginalsAwaited(claim) && !areOriginalsAwaited(changed))
+    await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at })
   await auditChanges(ctx, claim, { known, next })
   return next
 }

@@ -19,7 +19,14 @@ function orders(db: Db, caller: InsurerScope) {
     .innerJoin('claim', 'claim.id', 'payment_order.claim_id')
     .leftJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
     .selectAll('payment_order')
-    .select(['claim.claim_number', 'claim.insurer_code', 'claim.person_id'])
+    .select([
+      'claim.claim_number',
+      'claim.insurer_code',
+      'claim.person_id',
+      'claim.mode',
+      'claim.answer_due_date',
+    ])
+    .select(['claim.provider_code', 'claim.provider_name', 'claim.hospital_claim_number'])
     .select(['method', 'bank_code', 'holder', 'last4', 'number_sealed', 'confirmed_at'])
     .where(isInScope(caller, sql.ref('claim.insurer_code')))
 }

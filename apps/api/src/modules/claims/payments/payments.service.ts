@@ -8,7 +8,9 @@ import {
   type PaymentResultBody,
   paymentsPage,
   type Recovery,
+  satangToDecimal,
   type VersionOutcome,
+  type Words,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
@@ -18,6 +20,7 @@ import { auditAll } from '../../audit/audit'
 import { decideSentVersion } from '../../insurance/source-version'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
+import { appendEvent } from '../claim-events.repo'
 import { changeStatus, type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
 import type { ClientContext } from '../exchange/apply-decision'
 import { systemOf } from '../exchange/source-decisions.service'
@@ -121,6 +124,19 @@ const before: Record<PaymentResultBody['result'], readonly string[]> = {
   returned: ['paid'],
 }
 
+/** What the claim's timeline says about a result that leaves the claim's status as it is. */
+const resultNotes: Record<PaymentResultBody['result'], (amount: bigint) => Words> = {
+  sent: (amount) => inBaht(amount, ['กำลังโอนเงิน', 'is on its way']),
+  paid: (amount) => inBaht(amount, ['โอนเงินแล้ว', 'was paid']),
+  failed: (amount) => inBaht(amount, ['โอนเงินไม่สำเร็จ', 'could not be paid']),
+  returned: (amount) => inBaht(amount, ['ธนาคารส่งเงินที่โอนกลับคืนมา', 'was sent back by the bank']),
+}
+
+function inBaht(amount: bigint, [th, en]: [th: string, en: string]): Words {
+  const baht = satangToDecimal(amount)
+  return { th: `${th} ${baht} บาท`, en: `${baht} baht ${en}` }
+}
+
 async function applyResult(
   ctx: ClientContext,
   claim: LockedClaim,
@@ -155,11 +171,14 @@ async function applyResult(
   // benefit. The payee may still have it if a later decision lowered the benefit.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
+  const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
   if (isSettledElsewhere || isReturnedOnly) {
+    const note = 'note' in body && body.note ? body.note : resultNotes[body.result](order.amount)
+    await appendEvent(db, claim.id, { kind: 'payment_result', status: claim.status, actor, note }, at)
+    await db.updateTable('claim').set({ updated_at: at }).where('id', '=', claim.id).execute()
     await settlePayments(ctx, claim, at)
     return
   }
-  const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
   const status = body.result === 'paid' ? await statusOncePaid(db, claim.id) : statusAfter[body.result]
   const note = 'note' in body ? body.note : undefined
   const isPartly = body.result === 'paid' && status !== 'paid'
@@ -226,7 +245,9 @@ export async function closeRecovery(
 
 function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
   const { payout_account_id: account, method, holder, last4, number_sealed, confirmed_at } = row
-  const isGiven = account && method && holder && last4 && number_sealed && confirmed_at && row.payee_kind
+  const isCashless = row.mode === 'cashless'
+  const isGiven =
+    !isCashless && account && method && holder && last4 && number_sealed && confirmed_at && row.payee_kind
   const payee = isGiven
     ? toPayee(
         {
@@ -248,7 +269,13 @@ function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
     insurer: row.insurer_code,
     amount_satang: Number(row.amount),
     status: row.status,
+    mode: row.mode,
+    payee_kind: isCashless ? 'hospital' : row.payee_kind,
     payee,
+    provider_code: row.provider_code,
+    provider_name: row.provider_name,
+    hospital_claim_number: row.hospital_claim_number,
+    due_date: row.answer_due_date,
     paid_on: row.paid_on,
     reference: row.reference,
     failure_code: row.failure_code,

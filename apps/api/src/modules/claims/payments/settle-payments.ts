@@ -218,9 +218,10 @@ function asRows(wanted: readonly Wanted[]) {
   ) wanted (id, claim_id, decision_id, amount)`
 }
 
-/** SQL: joins the payout account for the next payment of each claim in `wanted`. */
+/** SQL: joins the payout account for the next payment of each claim in `wanted`; none if a hospital is paid. */
 const payee = sql`left join lateral (
   select payout_account_id, payee_kind, name_matches from claim_payout
+  join claim on claim.id = claim_payout.claim_id and claim.mode = 'reimbursement'
   where claim_id = wanted.claim_id order by seq desc limit 1
 ) payee on true`
 

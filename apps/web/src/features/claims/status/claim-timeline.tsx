@@ -46,7 +46,14 @@ function EventText({ event }: { event: ClaimEvent }) {
 }
 
 /** Events whose title says what happened instead of naming the claim's status. */
-const ownTitles = ['undone', 'reopened', 'appealed', 'appeal_upheld', 'account_given'] as const
+const ownTitles = [
+  'undone',
+  'reopened',
+  'appealed',
+  'appeal_upheld',
+  'account_given',
+  'payment_result',
+] as const
 
 function hasOwnTitle(kind: ClaimEvent['kind']): kind is (typeof ownTitles)[number] {
   return ownTitles.some((each) => each === kind)
@@ -58,7 +65,9 @@ function eventState(event: ClaimEvent, isLast: boolean): TimelineEvent['state'] 
   return isLast && !isFinalStatus(event.status) ? 'now' : 'done'
 }
 
-function nextStep(claim: Pick<ClaimDetail, 'status' | 'group'>): 'answer' | 'payment' | null {
-  if (isFinalStatus(claim.status)) return null
+function nextStep(
+  claim: Pick<ClaimDetail, 'status' | 'group' | 'pays_hospital'>,
+): 'answer' | 'payment' | null {
+  if (isFinalStatus(claim.status) || (claim.pays_hospital && claim.group === 'approved')) return null
   return claim.group === 'in_process' ? 'answer' : 'payment'
 }

@@ -36,8 +36,9 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const actor = nextActor(claim.status)
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
+  const isHospitals = claim.pays_hospital && claim.group === 'approved'
   const steps: Definition[] = [
-    ...(actor === 'nobody' ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
+    ...(actor === 'nobody' || isHospitals ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
   const late = due !== null && due.kind !== 'documents' && due.date < today
@@ -50,7 +51,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
    * must choose another account.
    */
   function payment(): ReactNode {
-    if (claim.status === 'payment_failed') return undefined
+    if (claim.status === 'payment_failed' || claim.pays_hospital) return undefined
     const day = paymentDay()
     const account = claim.payout && payouts('goesToAccount', { account: payoutName(claim.payout) })
     if (!day && !account) return undefined
@@ -85,7 +86,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
             text={payment()}
           />
         )}
-        <p>{keepWords(t(`meaning.${claim.status}`))}</p>
+        <p>{keepWords(t(isHospitals ? 'paidToHospital' : `meaning.${claim.status}`))}</p>
       </div>
       {!bill && <DecisionReason claim={claim} />}
       <StaffNote claim={claim} />

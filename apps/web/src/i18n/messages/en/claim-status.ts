@@ -64,6 +64,7 @@ export const claimStatus = {
     closed_missing_documents:
       'We closed this claim because we didn’t get the documents we asked for in time. You can claim again once you have them all.',
   },
+  paidToHospital: 'The insurer pays this amount to the hospital. You don’t have to do anything.',
   next: 'Waiting for',
   actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
   due: { documents: 'Send documents by', answer: 'Decision due by', payment: 'Payment due by' },
@@ -111,6 +112,7 @@ export const claimStatus = {
       appealed: 'Appeal sent',
       appeal_upheld: 'Appeal answered',
       account_given: 'New account given',
+      payment_result: 'Payment',
     },
     by: { member: 'You', tpa: 'Claims staff', insurer: 'Insurer', system: 'System' },
     nextAnswer: 'Decision',

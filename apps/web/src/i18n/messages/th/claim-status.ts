@@ -58,6 +58,7 @@ export const claimStatus = {
     withdrawn: 'ถอนเคลมนี้แล้ว จึงไม่มีการพิจารณาและไม่มีการจ่ายเงิน หากต้องการ เคลมใหม่ได้',
     closed_missing_documents: 'ปิดเคลมเพราะไม่ได้รับเอกสารที่ขอภายในกำหนด เมื่อมีเอกสารครบแล้ว เคลมใหม่ได้',
   } satisfies Record<ClaimStatus, string>,
+  paidToHospital: 'บริษัทประกันจ่ายยอดนี้ให้โรงพยาบาลโดยตรง คุณไม่ต้องทำอะไร',
   next: 'ตอนนี้รอ',
   actor: {
     member: 'คุณ',
@@ -109,6 +110,7 @@ export const claimStatus = {
       appealed: 'ส่งคำอุทธรณ์แล้ว',
       appeal_upheld: 'ตอบคำอุทธรณ์แล้ว',
       account_given: 'แจ้งบัญชีใหม่แล้ว',
+      payment_result: 'การโอนเงิน',
     },
     by: {
       member: 'คุณ',
