@@ -25,6 +25,10 @@ export const usage = `npm run exchange -- <command>
   import-key [--out <file>]       the public key for seal, which changes with the master key
   sealed                          the folders of sealed files in the object store, and what became of them
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
+  payments --out <file> [--status due] [--insurer KHM]
+                                  write payment orders with their payees' whole account numbers as CSV, for their owner
+                                  only. Report what became of them with the call or a batch (kind payment)
+  recoveries --out <file> [--status open] [--insurer KHM]      write what payees have to give back, as CSV
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
   dead list|replay [--seq <n>]    deliveries whose retries have ended
   client add|rotate|end|list      who may call: run it without more for its options
@@ -46,6 +50,7 @@ const options = {
   changes: { type: 'string' },
   url: { type: 'string' },
   seq: { type: 'string' },
+  status: { type: 'string' },
   key: { type: 'string' },
   'dry-run': { type: 'boolean' },
   kind: { type: 'string' },

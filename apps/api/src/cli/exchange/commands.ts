@@ -3,6 +3,7 @@ import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
 import { correctRows, listRowsHeldByOffice, releaseRow } from './correction-commands'
 import { writeDocs } from './docs/write-docs'
+import { writePayments, writeRecoveries } from './payment-commands'
 import { runSample } from './sample/run-sample'
 import { listSealed, sealFolder, showImportKey } from './seal-commands'
 import { validate } from './validate'
@@ -50,6 +51,10 @@ export async function runCommand(
       return { output: await listSealed(env) }
     case 'events':
       return { output: await printEvents(values.after ?? '0', env) }
+    case 'payments':
+      return { output: await writePayments(values, env) }
+    case 'recoveries':
+      return { output: await writeRecoveries(values, env) }
     case 'dead':
       return { output: await runDeadCommand(subject, values, env) }
     case 'webhook':

@@ -51,7 +51,8 @@ export class CsvFile {
   }
 }
 
-function lineOf(cells: readonly Cell[]): string {
+/** Returns a line of CSV, with its line break. */
+export function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\n`
 }
 
