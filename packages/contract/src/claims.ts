@@ -155,10 +155,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>
 
-/**
- * Whether the member may withdraw the claim. A claim that has a decision can't be withdrawn, even if the claim was
- * reopened.
- */
+/** Whether the member may withdraw the claim. A claim with a decision can't be withdrawn, even after a reopening. */
 export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lines'>): boolean {
   return canMove(status, 'withdrawn') && lines.every(({ decided }) => decided === null)
 }
