@@ -51,7 +51,7 @@ export class ServerStartFailure extends Error {
 /** Starts PostgreSQL. Resolves when it accepts connections, which takes longer if it must recover from a crash. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { data, binaries, socket, durable, log } = options
-  // SIGINT makes PostgreSQL write all data to disk first. Tests skip that with SIGQUIT.
+  // The signal that stops PostgreSQL. With SIGINT, it writes all data to disk before it ends; SIGQUIT skips that, for tests.
   const signal = durable ? 'INT' : 'QUIT'
   const child = spawn(
     'sh',

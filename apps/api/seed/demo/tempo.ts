@@ -16,7 +16,8 @@ const publicKey = {
 }
 
 /**
- * An invented partner's key pair for signing SSO tokens. The private key is public, so that /dev/sso can sign tokens.
+ * The key pair with which an invented partner signs SSO tokens. The private key is in the source code on purpose:
+ * /dev/sso, which never runs in production, signs with it.
  */
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'

@@ -25,7 +25,7 @@ function manifest(): WrittenManifest {
 }
 
 /**
- * Changes a file like a system that writes wrong rows: updates the file's hash and row count in the manifest, too,
+ * Changes a file as if the source had written these rows: also updates the file's hash and row count in the manifest,
  * unless `hash` is false.
  */
 function change(name: string, changed: (text: string) => string, { hash = true } = {}): void {

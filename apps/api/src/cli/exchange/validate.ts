@@ -33,7 +33,7 @@ function inOrder({ manifest }: BatchFolder): ManifestFile[] {
   return manifest.files.toSorted((a, b) => exchangeKinds.indexOf(a.kind) - exchangeKinds.indexOf(b.kind))
 }
 
-/** Reads a file and returns how many rows it has. */
+/** Checks a file's rows, adds their mistakes to `found` and their keys to `keys`, and returns how many rows it read. */
 async function checkFile(
   batch: BatchFolder,
   file: ManifestFile,

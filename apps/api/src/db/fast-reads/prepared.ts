@@ -9,8 +9,8 @@ import type pg from 'pg'
 const mostTexts = 200
 const longestText = 4_000
 /**
- * Matches `select *` and `returning *`, which aren't prepared, because they would fail after another instance's
- * migration added a column. A `*` that multiplies or counts does no harm.
+ * Matches `select *` and `returning *`. Such statements aren't prepared: once another instance's migration has added a
+ * column, PostgreSQL would refuse to run them again. Doesn't match `count(*)` or a product.
  */
 const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const

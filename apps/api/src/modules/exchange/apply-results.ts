@@ -176,8 +176,8 @@ function toClaim(
 }
 
 /**
- * Returns the client that sent the batch, with its current scopes. Besides the scope for sending such rows, some
- * decisions need another scope.
+ * Returns the client that sent the batch, with the scopes it has now. Each row checks them: a decision that reports a
+ * payment also needs `payments.write`.
  */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
   const { scopes } = await db

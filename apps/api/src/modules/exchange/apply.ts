@@ -98,8 +98,8 @@ async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number)
 }
 
 /**
- * Finds where the next chunk ends: returns the key of the chunk's last group and its number of rows, or null if no rows
- * are left.
+ * Finds where the next chunk ends: returns the key of its last group of rows and how many rows the whole chunk has, or
+ * null if no rows are left.
  */
 async function nextChunk(
   db: Db,

@@ -22,9 +22,9 @@ type Db = Kysely<Database>
 type Parts = AppContext
 
 /**
- * Processes a batch as far as possible: reads and checks its files, then applies it. If another batch of the insurer is
- * being applied, this batch waits; the other batch starts it again at its end. Also continues an undo. Each step is a
- * transaction, so that an interrupted run continues where it stopped.
+ * Processes a batch as far as possible: reads and checks its files, then applies it, or continues its undo. While
+ * another batch of the insurer is being applied or undone, this batch waits; when that ends, the insurer's oldest
+ * waiting batch is started. Each step is a transaction, so that an interrupted run continues where it stopped.
  */
 export async function runBatch(
   ctx: Parts,

@@ -17,7 +17,7 @@ import type { Raised } from './raised-limits'
 export interface ClaimLimits {
   /** Whether the plan has a benefit for this type of claim. A claim of the type "other" may have none. */
   hasBenefit: boolean
-  /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
+  /** Limits with a running balance: on the benefit's amounts and visits, and wider limits that contain them. */
   running: PlanLimit[]
   /** Limits on what the member pays as deductible and co-payment, with a running balance. */
   memberMaxima: PlanLimit[]

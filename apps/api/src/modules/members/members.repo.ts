@@ -60,7 +60,7 @@ export async function readPeople(
   return rows
 }
 
-/** Returns the ids of the person's coverages by the caller's insurers, the newest first. */
+/** Returns the ids of the person's coverages with insurers that the caller may see, the latest expiry date first. */
 export async function listCoverageIds(db: Db, caller: InsurerScope, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coverage.id from coverage

@@ -57,7 +57,7 @@ function withoutPreloads(head: string, pictures: readonly string[]): string {
   )
 }
 
-/** Matches the elements with the colour of the browser's own bar, one for each scheme. */
+/** Matches the two elements that set the colour of the browser's address bar in light and in dark mode. */
 const browserBar = /<meta name="theme-color" data-for="(light|dark)" media="([^"]*)" content="[^"]*"/g
 
 /** Adds the rendered screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */

@@ -137,7 +137,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
 const parts = ['method', 'bank_code', 'number', 'holder'] as const
 const nameOf = (part: (typeof parts)[number]) => `payout-${part}`
 
-/** Removes the kept values after the account is saved. */
+/** Deletes the phone's copy of what the member typed into this form. Call it once the payout account is saved. */
 export function forgetTyped(kept: Pick<KeptTexts, 'keep'>): void {
   for (const part of parts) kept.keep(nameOf(part), null)
 }

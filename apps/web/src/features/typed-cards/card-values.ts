@@ -39,7 +39,7 @@ export function emptyBenefit(): BenefitValues {
   return { key: newKey(), benefit: '', ...eachAmount(() => '') }
 }
 
-/** Converts a card to form values. A number that the server already has is masked (null). */
+/** Converts a card to form values. A stored number becomes null, because the server returns it only masked. */
 export function valuesOf(shown: ShownCardData): CardValues {
   const { no_card_masked, employee_id_masked, ...data } = shown
   return {

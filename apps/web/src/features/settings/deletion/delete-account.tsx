@@ -15,8 +15,8 @@ import { Consequences } from './consequences'
 import { ChooseScope, type DeletionScope, LeavingConsequences } from './leaving'
 
 /**
- * The screen /delete-account: shows the consequences and asks for confirmation. "Yes" sends the code. A member who
- * uses several apps first chooses: leave this app or delete the account. Requirement 2.19, R60
+ * The screen /delete-account. A member who uses several apps first chooses between leaving this app and deleting the
+ * account. Then the screen shows the consequences. Confirming sends a one-time code by SMS. Requirement 2.19, R60
  */
 export function DeleteAccount() {
   const t = useTranslations('deletion')
