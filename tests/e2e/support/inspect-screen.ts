@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import type { AxeResults } from 'axe-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Returns the accessibility problems that axe finds on the screen, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })",
   )
