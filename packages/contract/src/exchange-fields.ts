@@ -46,8 +46,9 @@ export function choice<const C extends readonly string[]>(choices: C, about: str
   return { form: 'choice', required: true, about, schema: z.enum(choices), choices } as const
 }
 
-export function integer(about: string) {
-  return { form: 'integer', required: true, about, schema: z.int().check(z.minimum(0)) } as const
+export function integer(about: string, { max = Number.MAX_SAFE_INTEGER }: { max?: number } = {}) {
+  const schema = z.int().check(z.minimum(0), z.maximum(max))
+  return { form: 'integer', required: true, about, schema } as const
 }
 
 export function date(about: string) {

@@ -143,6 +143,10 @@ export const reportWords = {
     'source_key นี้เป็นของบุคคลที่มีเลขประจำตัวอื่น หรือเลขประจำตัวนี้เป็นของบุคคลอื่น',
     'This source_key belongs to a person with another citizen id or passport, or this one belongs to another person.',
   ),
+  identity_of_two: words(
+    'เลขประจำตัวนี้จะเป็นของบุคคลสองคนในคุ้ม คือแถวนี้และ {detail} ถ้าเป็นคนเดียวกัน ให้รวมด้วยคำสั่ง merge ก่อน',
+    'Two people would get this citizen id or passport: this one and {detail}. If they are one human, merge them first.',
+  ),
   id_of_other_sources: words(
     'มีแหล่งข้อมูลหรือบริษัทประกันอื่นใช้ข้อมูลบุคคลนี้ด้วย จึงแก้เลขประจำตัวประชาชนด้วยไฟล์ไม่ได้',
     'Another source or insurer has this person too, so a file cannot change the citizen id.',

@@ -72,7 +72,11 @@ export const exchangeRowFields = {
         section_code: optional(code('The section of the schedule.')),
         name_th: text('The name in Thai.'),
         name_en: text('The name in English.'),
-        waiting_days: optional(integer('Days after the first inception without this benefit. Left out: 0.')),
+        waiting_days: optional(
+          integer('Days after the first inception without this benefit, at most 36,500. Left out: 0.', {
+            max: 36_500,
+          }),
+        ),
       },
       'The benefits of the plan, in the order in which members see them. One for each kind.',
       { min: 1, max: 40 },

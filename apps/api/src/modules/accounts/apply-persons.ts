@@ -46,18 +46,38 @@ export async function applyPersons(
   if (people.length === 0) return
   // Batches of two insurers could otherwise create the same person twice.
   await lockPersonsOfBatches(db)
-  const known = await findKnown(db, keys, of, people)
-  const byIdentity = new Map<string, string>()
-  const rows = people.map((person) => {
-    const identity = person.citizenId ?? person.passport
-    const id = known.get(person.sourceKey) ?? (identity && byIdentity.get(identity)) ?? person.newId
-    if (identity !== undefined && !byIdentity.has(identity)) byIdentity.set(identity, id)
-    return rowOf(keys, person, id)
-  })
+  const ids = chooseIds(people, await findKnown(db, keys, of, people))
+  const rows = people.map((person) => rowOf(keys, person, ids.get(person.sourceKey) ?? person.newId))
   const given = JSON.stringify(rows)
   await writePersons(db, given, of.replacesIds)
   await writeKeys(db, of, given)
   await writePassports(db, keys, people, rows)
+}
+
+/**
+ * Chooses which person each row describes. A person's source key counts before the citizen id and that before the
+ * passport; rows with the same citizen id always get the same person, because it can't belong to two.
+ * @returns person ids by source key
+ */
+function chooseIds(people: readonly SourcePerson[], known: Known): Map<string, string> {
+  const ids = new Map<string, string>()
+  const byCitizenId = new Map<string, string>()
+  const byPassport = new Map<string, string>()
+  const isLinked = ({ sourceKey }: SourcePerson) => known.byKey.has(sourceKey)
+  for (const person of [...people.filter(isLinked), ...people.filter((each) => !isLinked(each))]) {
+    const { sourceKey, citizenId = '', passport = '' } = person
+    const id =
+      known.byKey.get(sourceKey) ??
+      known.byCitizenId.get(sourceKey) ??
+      byCitizenId.get(citizenId) ??
+      known.byPassport.get(sourceKey) ??
+      byPassport.get(passport) ??
+      person.newId
+    ids.set(sourceKey, id)
+    if (citizenId !== '' && !byCitizenId.has(citizenId)) byCitizenId.set(citizenId, id)
+    if (passport !== '' && !byPassport.has(passport)) byPassport.set(passport, id)
+  }
+  return ids
 }
 
 function rowOf(keys: Keys, person: SourcePerson, id: string) {
@@ -77,13 +97,20 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
   }
 }
 
-/** Finds the people in the database by source key, citizen id or passport. @returns person ids by source key */
+/** The ids of people whom Khum has, by the source key of the row that describes them. */
+interface Known {
+  byKey: Map<string, string>
+  byCitizenId: Map<string, string>
+  byPassport: Map<string, string>
+}
+
+/** Finds the people in the database by source key, citizen id or passport. */
 async function findKnown(
   db: Db,
   keys: Keys,
   { insurerCode, source }: { insurerCode: string; source: string },
   people: readonly SourcePerson[],
-): Promise<Map<string, string>> {
+): Promise<Known> {
   const linked = await db
     .selectFrom('person_source')
     .select(['source_key', 'person_id'])
@@ -91,8 +118,12 @@ async function findKnown(
     .where('source', '=', source)
     .where(sql<boolean>`source_key = any (${people.map(({ sourceKey }) => sourceKey)}::text[])`)
     .execute()
-  const known = new Map(linked.map((row) => [row.source_key, row.person_id]))
-  const others = people.filter(({ sourceKey }) => !known.has(sourceKey))
+  const known: Known = {
+    byKey: new Map(linked.map((row) => [row.source_key, row.person_id])),
+    byCitizenId: new Map(),
+    byPassport: new Map(),
+  }
+  const others = people.filter(({ sourceKey }) => !known.byKey.has(sourceKey))
   const hashes = others.flatMap(({ sourceKey, citizenId, passport }) => [
     ...(citizenId
       ? keys.lookupHashes(citizenId, 'national_id').map((hash) => ({ sourceKey, hash, rank: 1 }))
@@ -102,17 +133,17 @@ async function findKnown(
       : []),
   ])
   if (hashes.length === 0) return known
-  const { rows } = await sql<{ source_key: string; person_id: string }>`
-    select distinct on (source_key) source_key, person_id from (
+  const { rows } = await sql<{ source_key: string; rank: number; person_id: string }>`
+    select source_key, rank, person_id from (
       select given."sourceKey" as source_key, given.rank, case given.rank
         when 1 then (select id from person where national_id_hash = decode(given.hash, 'hex'))
         else (select identifier.person_id from person_identifier identifier where number_hash = decode(given.hash, 'hex'))
       end as person_id
       from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) given ("sourceKey" text, hash text, rank int)
     ) found
-    where person_id is not null
-    order by source_key, rank`.execute(db)
-  for (const row of rows) known.set(row.source_key, row.person_id)
+    where person_id is not null`.execute(db)
+  for (const { source_key, rank, person_id } of rows)
+    (rank === 1 ? known.byCitizenId : known.byPassport).set(source_key, person_id)
   return known
 }
 

@@ -20,8 +20,8 @@ export function insurerProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Returns SQL queries that find the problems of a batch's hospitals: two rows with one hospital code, or a code of a
- * hospital register that belongs to another hospital.
+ * Returns SQL queries that find the problems of a batch's hospitals: two rows with one hospital code or one code of
+ * a hospital register, or such a code that belongs to another hospital.
  */
 export function hospitalProblems(batch: BatchRow): Problems[] {
   return [
@@ -38,6 +38,14 @@ export function hospitalProblems(batch: BatchRow): Problems[] {
       cross join jsonb_array_elements(r.body -> 'codes') given
       join hospital_code taken on taken.system = given ->> 'system' and taken.code = given ->> 'code'
       join hospital on hospital.id = taken.hospital_id and hospital.code <> r.body ->> 'hospital_code'`,
+    // Finds register codes that an earlier row of the batch, or the same row, has too.
+    sql`select distinct file, line, source_key, 'codes' as field, 'code_of_another_row' as code, system || ' ' || code as detail
+      from (
+        select r.file, r.line, r.source_key, given ->> 'system' as system, given ->> 'code' as code,
+          row_number() over (partition by given ->> 'system', given ->> 'code' order by r.file, r.line) as n
+        from ${incoming(batch, 'hospital')} r cross join jsonb_array_elements(r.body -> 'codes') given
+      ) each
+      where n > 1`,
   ]
 }
 

@@ -46,8 +46,8 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 
 /**
  * Finds rows whose key belongs to a person with another citizen id, or whose citizen id or passport belongs to another
- * person. Only staff may replace a citizen id, by a correction, and only if no other source or insurer has sent the
- * person. A version that waits for a release is checked when it is released. R90
+ * person or would be given to two people. Only staff may replace a citizen id, by a correction, and only if no other
+ * source or insurer has sent the person. A version that waits for a release is checked when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
@@ -70,7 +70,33 @@ export function identityProblems(batch: Source & { mode: string }, people: RawBu
       from ${rows}
       join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
       where r.op = 'upsert'`,
+    ...sharedIdentities(rows),
   ]
+}
+
+/** Finds rows that would give different people, whom Khum has already, the same new citizen id or passport. R90 */
+function sharedIdentities(rows: RawBuilder<unknown>): Problems[] {
+  const identities = [
+    ['citizen_id', 'national_id_hash', sql`select from person where national_id_hash = mine.hash`],
+    ['passport_number', 'passport_hash', sql`select from person_identifier where number_hash = mine.hash`],
+  ] as const
+  return identities.map(
+    ([field, column, owner]) => sql`
+      with mine as materialized (
+        select r.file, r.line, r.source_key, ${sql.ref(`r.${column}`)} as hash, link.person_id
+        from ${rows}
+        where r.op = 'upsert' and r.decision <> 'held' and ${sql.ref(`r.${column}`)} is not null
+      ),
+      shared as (
+        select hash, min(source_key) as first_key, max(source_key) as last_key from mine
+        group by hash having min(person_id) <> max(person_id)
+      )
+      select mine.file, mine.line, mine.source_key, ${sql.lit(field)} as field, 'identity_of_two' as code,
+        case when mine.source_key = shared.first_key then shared.last_key else shared.first_key end as detail
+      from mine
+      join shared on shared.hash = mine.hash
+      where not exists (${owner})`,
+  )
 }
 
 /** SQL condition: another insurer or source has sent one of these people too. */

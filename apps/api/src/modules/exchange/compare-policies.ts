@@ -10,6 +10,12 @@ export function policyProblems(batch: BatchRow): Problems[] {
   const stored = sql`policy_period stored on stored.insurer_code = ${insurer} and stored.source = ${source}
     and stored.source_key = r.source_key`
   return [
+    // Finds policies whose number belongs to a policy of another source. A number is unique in its insurer.
+    sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.number as detail
+      from ${rows}
+      join policy on policy.insurer_code = ${insurer} and policy.number = r.body ->> 'policy_number'
+        and (policy.source <> ${source} or policy.source_key <> policy.number)
+      where r.op = 'upsert'`,
     sql`select r.file, r.line, r.source_key, 'classes' as field, 'reference_unknown' as code,
         'plan_code ' || (given ->> 'plan_code') as detail
       from ${rows}, jsonb_array_elements(r.body -> 'classes') given
@@ -106,8 +112,9 @@ export function periodsAfter(batch: BatchRow) {
     where given.decision in ('new', 'changed', 'unchanged')
     union all
     select period.source_key, policy.source_key, period.period_start,
-      case when ending.op = 'end' then least(period.period_end, (ending.body ->> 'end_date')::date) else period.period_end end,
-      case when ending.op = 'void' then 'void' else period.status end,
+      case when ending.op = 'end' then greatest(least(period.period_end, (ending.body ->> 'end_date')::date), period.period_start)
+        else period.period_end end,
+      case when ending.op = 'void' or period.period_start >= (ending.body ->> 'end_date')::date then 'void' else period.status end,
       array(select class_code from policy_period_plan of_class where of_class.policy_period_id = period.id)
     from policy_period period
     join policy on policy.id = period.policy_id

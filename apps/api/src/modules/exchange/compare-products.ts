@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastDayOfVersion } from '../insurance/apply-products'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
@@ -46,7 +47,8 @@ export function versionsAfter(batch: BatchRow) {
     where given.decision in ('new', 'changed', 'unchanged')
     union all
     select plan.code, version.source_key, version.effective_from,
-      least(version.effective_to, (ending.body ->> 'end_date')::date)
+      case when ending.op = 'end' then ${lastDayOfVersion('version', sql`(ending.body ->> 'end_date')::date`)}
+        else version.effective_to end
     from plan_version version
     join plan on plan.id = version.plan_id
     left join ${incoming(batch, 'product')} ending on ending.source_key = version.source_key and ending.op = 'end'

@@ -54,7 +54,30 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     }
     if (batch.manifest.on_error === 'refuse_row') await refuseRows(db, batch, kind)
   }
+  await groupIdentities(db, batch)
   await groupRenewals(db, batch)
+}
+
+/**
+ * Puts people with the same citizen id or passport into one group, so that they are applied together: a new key then
+ * gets the person whom another key of the batch has already, whichever row comes first.
+ */
+async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
+  let moved: bigint
+  do {
+    moved = 0n
+    for (const hash of [sql`national_id_hash`, sql`passport_hash`]) {
+      const rows = sql`batch_id = ${id} and kind = 'person' and ${hash} is not null and decision in ('new', 'changed')`
+      const { numAffectedRows } = await sql`
+        update exchange_row r set group_key = shared.first
+        from (
+          select ${hash} as hash, min(group_key) as first from exchange_row where ${rows}
+          group by ${hash} having min(group_key) <> max(group_key)
+        ) shared
+        where ${rows} and r.${hash} = shared.hash and r.group_key <> shared.first`.execute(db)
+      moved += numAffectedRows ?? 0n
+    }
+  } while (moved > 0n)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { hasKey, newIdSql, type StagedRows } from './staged'
 
@@ -110,9 +110,14 @@ async function replaceContent(db: Db, staged: StagedRows): Promise<void> {
     from ${versions} version, jsonb_array_elements(version.body -> 'cost_sharing') given`.execute(db)
 }
 
+/** SQL: the last day of a plan version that ends on `day`. A version keeps at least its first day. */
+export function lastDayOfVersion(table: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`greatest(least(${sql.ref(`${table}.effective_to`)}, ${day}), ${sql.ref(`${table}.effective_from`)})`
+}
+
 async function endVersions(db: Db, staged: StagedRows): Promise<void> {
   await sql`
-    update plan_version set effective_to = least(plan_version.effective_to, (r.body ->> 'end_date')::date),
+    update plan_version set effective_to = ${lastDayOfVersion('plan_version', sql`(r.body ->> 'end_date')::date`)},
       source_version = r.source_version, source_hash = r.hash
     from ${staged.rows} r
     where r.op = 'end' and ${hasKey(staged, 'plan_version', sql`r.source_key`)}`.execute(db)
