@@ -49,6 +49,7 @@ const environment = z.object({
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   VISITS_KEPT_YEARS: wholeNumber(1, 100).default(limits.claimRecordsKeptYears),
   BATCH_ROWS_KEPT_DAYS: wholeNumber(1, 400).default(7),
+  BATCH_WAITS_DAYS: wholeNumber(1, 400).default(7),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
@@ -106,6 +107,8 @@ export interface Config {
    * rows of a batch's files, after the batch has ended.
    */
   retention: { visitYears: number; batchRowDays: number }
+  /** A batch that has waited for more than this many days is refused. */
+  batchWaitsDays: number
   /** LINE's addresses: the issuer of its ID tokens, its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   /**
@@ -177,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     reading: value.READING ?? (value.NODE_ENV === 'development' ? 'suggestions' : 'exact'),
     stopDelayMs: value.STOP_DELAY_SECONDS * 1000,
     retention: { visitYears: value.VISITS_KEPT_YEARS, batchRowDays: value.BATCH_ROWS_KEPT_DAYS },
+    batchWaitsDays: value.BATCH_WAITS_DAYS,
     line: {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,

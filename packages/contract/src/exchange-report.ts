@@ -23,6 +23,19 @@ export const reportWords = {
     'ผู้อนุมัติคนที่สองไม่อนุมัติชุดข้อมูลนี้: {detail}',
     'The second approver refused the batch: {detail}',
   ),
+  withdrawn: words('ผู้ส่งถอนชุดข้อมูลนี้ก่อนบันทึก', 'The batch was withdrawn before it was applied.'),
+  withdrawn_rest: words(
+    'ผู้ส่งถอนชุดข้อมูลนี้ระหว่างบันทึก แถวที่เหลือ {detail} แถวจึงไม่ได้บันทึก',
+    'The batch was withdrawn while it was being applied. Its last {detail} rows were not applied.',
+  ),
+  check_failed: words(
+    'ตรวจชุดข้อมูลไม่สำเร็จหลายครั้งด้วยสาเหตุเดิม ({detail}) กรุณาแจ้งผู้ดูแลระบบก่อนส่งใหม่',
+    'The check failed several times for the same reason ({detail}). Tell the operator of Khum before you send it again.',
+  ),
+  waited_too_long: words(
+    'ชุดข้อมูลนี้รอเกิน {detail} วัน จึงไม่ได้บันทึก กรุณาส่งข้อมูลล่าสุดเป็นชุดใหม่',
+    'The batch waited for more than {detail} days, so it was not applied. Send the latest data as a new batch.',
+  ),
   undo_refused: words(
     'ผู้อนุมัติคนที่สองไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
     'The second approver refused to undo the batch: {detail}',

@@ -89,8 +89,13 @@ export const batchSchema = z.object({
    * check digit.
    */
   hints: count,
-  /** Why the last attempt at the current step failed; null if that attempt didn't fail. Khum retries every minute. */
+  /**
+   * Why the last attempt at the current step failed; null if that attempt didn't fail. Khum retries every minute, until the batch is
+   * withdrawn or its check has failed too often.
+   */
   error: z.nullable(z.string()),
+  /** The batch of the insurer for which a checked batch waits, and why that one's last attempt failed; null if none. */
+  waits_for: z.nullable(z.object({ batch: z.string(), source: z.string(), error: z.nullable(z.string()) })),
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
@@ -158,6 +163,7 @@ export const exchangeEndpoints = {
     query: z.object({
       source: z.optional(z.string()),
       batch: z.optional(z.string()),
+      insurer: z.optional(z.string()),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ items: z.array(batchSchema) }),
@@ -227,6 +233,17 @@ export const exchangeEndpoints = {
       'batch_not_undoable',
       'second_person_needed',
     ],
+  }),
+  withdrawBatch: defineEndpoint({
+    method: 'POST',
+    path: `${base}/:id/withdraw`,
+    access: 'client',
+    scope: [...write, 'batches.confirm'],
+    summary:
+      'Withdraw a batch that has not been applied: it ends as refused; if it failed while it was being applied, what it wrote is taken back',
+    params,
+    output: batchSchema,
+    errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],
   }),
   listHeldRows: defineEndpoint({
     method: 'GET',

@@ -14,12 +14,15 @@ export const usage = `npm run exchange -- <command>
   status [<batch>]                a batch with its counts, or the latest batches
   undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second approver too, if
                                   claims were filed on its rows
+  withdraw <batch> [--confirm]    refuse a batch that is not applied yet; take back what one wrote that failed while it was
+                                  being applied
   correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
                                   correct rows of a source and hold them: its later versions wait
   release <source key> --kind <kind> --insurer KHM --source <system> --reason <text>
                                   end the hold of a row: the source's version that waits is applied
   held --insurer KHM --source <system>            the held rows, and the versions that wait
   report <batch>                  everything that is wrong with a batch
+                                  After a name that several insurers or sources use: --insurer KHM --source <system>
   seal <folder> [--out <folder>] [--key <file>]    seal a batch for the installation, to put it into exchange/in/<source>/<name>/
                                   of the object store; with the key of a file, it needs no server
   import-key [--out <file>]       the public key for seal, which changes with the master key

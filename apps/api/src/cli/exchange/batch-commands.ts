@@ -56,55 +56,96 @@ export async function applyFiles(
  * undo. With `confirms`, also confirms the undo, as that second approver.
  */
 export async function undoBatch(
-  name: string,
+  of: BatchName,
   options: { confirms: boolean; isJson: boolean },
   env: Environment,
 ): Promise<Printed> {
   const api = new ExchangeApi(env)
-  const batch = await findWritten(api, name)
+  const batch = await findRun(api, of, wrote)
   let asked = batch.status === 'undoing' || batch.undo !== null ? batch : await api.undoBatch(batch.id)
   if (asked.status === 'applied' && asked.undo !== null && options.confirms)
     asked = await api.undoBatch(batch.id, { second: true })
-  if (asked.status === 'applied') return { output: batchText(asked), exitCode: 1 }
+  if (asked.status === 'applied') return waiting(asked, options)
   return await printed(api, await follow(api, batch.id, options), options)
 }
 
-/** Shows a batch, or lists the latest ones. */
-export async function showStatus(name: string, env: Environment): Promise<Printed> {
+/**
+ * Withdraws a batch and follows it. If it failed while it was being applied and claims were filed on its coverages, a
+ * second approver must confirm it, as for `undoBatch`.
+ */
+export async function withdrawBatch(
+  of: BatchName,
+  options: { confirms: boolean; isJson: boolean },
+  env: Environment,
+): Promise<Printed> {
   const api = new ExchangeApi(env)
-  if (name !== '') return { output: batchText(await findBatch(api, name)), exitCode: 0 }
-  const batches = await api.listBatches({ limit: 20 })
+  const batch = await findRun(api, of, ({ finished_at }) => finished_at === null)
+  let asked = batch.undo === null ? await api.withdrawBatch(batch.id) : batch
+  if (asked.status === 'applying' && asked.undo !== null && options.confirms)
+    asked = await api.withdrawBatch(batch.id, { second: true })
+  if (asked.status === 'applying' && asked.undo !== null) return waiting(asked, options)
+  const ended = await follow(api, batch.id, options)
+  const { output } = await printed(api, ended, options)
+  return { output, exitCode: ['refused', 'undone', 'applied'].includes(ended.status) ? 0 : 1 }
+}
+
+/** Shows a batch, or lists the latest ones. */
+export async function showStatus(of: BatchName, env: Environment): Promise<Printed> {
+  const api = new ExchangeApi(env)
+  if (of.name !== '') return { output: batchText(await findRun(api, of)), exitCode: 0 }
+  const batches = await api.listBatches({ ...filterOf(of), limit: 20 })
   return { output: batches.length === 0 ? 'No batch yet.' : batches.map(batchLine).join('\n'), exitCode: 0 }
 }
 
 /** Shows a batch with all its problems. */
-export async function showReport(name: string, env: Environment): Promise<Printed> {
+export async function showReport(of: BatchName, env: Environment): Promise<Printed> {
   const api = new ExchangeApi(env)
-  const batch = await findBatch(api, name)
+  const batch = await findRun(api, of)
   const lines: string[] = []
   for await (const problem of api.problems(batch.id)) lines.push(problemLine(problem))
   return { output: [...lines, batchText(batch)].join('\n'), exitCode: 0 }
 }
 
+/** The name of a batch, with its insurer and source if several have a batch of this name. */
+export interface BatchName {
+  name: string
+  insurer?: string | undefined
+  source?: string | undefined
+}
+
+function filterOf({ insurer, source }: BatchName) {
+  return { ...(insurer === undefined ? {} : { insurer }), ...(source === undefined ? {} : { source }) }
+}
+
+/** Whether the batch wrote rows. A batch that is sent again finds nothing to change. */
+function wrote({ status, reconciliation: { new: added, changed, ended } }: Batch): boolean {
+  return status === 'undoing' || (status === 'applied' && added + changed + ended > 0)
+}
+
 /**
- * A batch with the same name can be sent several times. Returns the one that wrote rows (later ones find nothing to
- * change) or, if none did, the latest.
+ * A batch with the same name can be sent several times. Returns the latest that is `wanted` or, if none is, the latest.
+ * @throws CliError if there is no such batch, or several insurers or sources have one
  */
-async function findWritten(api: ExchangeApi, name: string): Promise<Batch> {
-  const runs = await api.listBatches({ batch: name, limit: 100 })
-  const written = runs.find(
-    ({ status, reconciliation: { new: added, changed, ended } }) =>
-      status === 'undoing' || (status === 'applied' && added + changed + ended > 0),
-  )
-  const found = written ?? runs[0]
-  if (found === undefined) throw new CliError(`There is no batch ${name}.`)
+async function findRun(
+  api: ExchangeApi,
+  of: BatchName,
+  wanted: (batch: Batch) => boolean = () => true,
+): Promise<Batch> {
+  const runs = await api.listBatches({ ...filterOf(of), batch: of.name, limit: 100 })
+  const found = runs.find(wanted) ?? runs[0]
+  if (found === undefined) throw new CliError(`There is no batch ${of.name}.`)
+  const owners = new Set(runs.map(({ insurer, source }) => `--insurer ${insurer} --source ${source}`))
+  if (owners.size > 1)
+    throw new CliError(
+      `There are several batches ${of.name}. Say which one (มีหลายชุดที่ใช้ชื่อนี้ กรุณาระบุ):\n${[...owners].map((owner) => `  ${owner}`).join('\n')}`,
+      2,
+    )
   return found
 }
 
-async function findBatch(api: ExchangeApi, name: string): Promise<Batch> {
-  const [batch] = await api.listBatches({ batch: name, limit: 1 })
-  if (batch === undefined) throw new CliError(`There is no batch ${name}.`)
-  return batch
+/** Prints a batch that waits for a second approver. */
+function waiting(batch: Batch, { isJson }: { isJson: boolean }): Printed {
+  return { output: isJson ? batchJson(batch) : batchText(batch), exitCode: 1 }
 }
 
 async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boolean }): Promise<Printed> {

@@ -1,6 +1,6 @@
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
-import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
+import { applyBatch, showReport, showStatus, undoBatch, withdrawBatch } from './batch-commands'
 import { correctRows, listRowsHeldByOffice, releaseRow } from './correction-commands'
 import { writeDocs } from './docs/write-docs'
 import { writePayments, writeRecoveries } from './payment-commands'
@@ -22,6 +22,8 @@ export async function runCommand(
     confirms: values.confirm ?? false,
     isJson: values.json ?? false,
   }
+  const batch = { name: subject, insurer: values.insurer, source: values.source }
+  const ofName = () => ({ ...batch, name: needed(subject, '<batch>') })
   switch (command) {
     case '':
       return { output: usage }
@@ -32,11 +34,13 @@ export async function runCommand(
     case 'apply':
       return await applyBatch({ folder: needed(subject, '<folder>'), ...options }, env)
     case 'status':
-      return await showStatus(subject, env)
+      return await showStatus(batch, env)
     case 'report':
-      return await showReport(needed(subject, '<batch>'), env)
+      return await showReport(ofName(), env)
     case 'undo':
-      return await undoBatch(needed(subject, '<batch>'), options, env)
+      return await undoBatch(ofName(), options, env)
+    case 'withdraw':
+      return await withdrawBatch(ofName(), options, env)
     case 'correct':
       return await correctRows(needed(subject, '<file>'), { ...values, ...options }, env)
     case 'release':

@@ -62,7 +62,12 @@ export class ExchangeApi {
     return this.#patiently(() => this.#client.call(exchangeEndpoints.getBatch, { params: { id } }))
   }
 
-  async listBatches(query: { source?: string; batch?: string; limit?: number }): Promise<Batch[]> {
+  async listBatches(query: {
+    source?: string
+    batch?: string
+    insurer?: string
+    limit?: number
+  }): Promise<Batch[]> {
     const answer = await this.#patiently(() => this.#client.call(exchangeEndpoints.listBatches, { query }))
     return answer.items
   }
@@ -90,6 +95,19 @@ export class ExchangeApi {
       if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
       throw new CliError(
         'Only the batch that was applied last can be undone: undo the later ones first (ยกเลิกได้เฉพาะชุดล่าสุด).',
+      )
+    }
+  }
+
+  /** Withdraws a batch. With `second`, confirms as the second approver that what it wrote is undone. */
+  async withdrawBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
+    const client = second ? createClient(this.#env, { second }) : this.#client
+    try {
+      return await this.#patiently(() => client.call(exchangeEndpoints.withdrawBatch, { params: { id } }))
+    } catch (error) {
+      if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
+      throw new CliError(
+        'Only a batch that is not applied yet can be withdrawn, or one that failed while it was being applied. To take back an applied one, use `undo` (ถอนได้เฉพาะชุดที่ยังไม่ได้บันทึกหรือบันทึกไม่สำเร็จ ถ้าบันทึกแล้วให้ใช้ undo).',
       )
     }
   }

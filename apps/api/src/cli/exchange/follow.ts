@@ -28,8 +28,15 @@ export async function follow(
 ): Promise<Batch> {
   let progress = new Progress()
   let shown: BatchStatus | undefined
+  let said = ''
   for (;;) {
     const batch = await api.getBatch(id)
+    const trouble = troubleOf(batch)
+    if (trouble !== said) {
+      progress.end()
+      if (trouble !== '') process.stderr.write(`${trouble}\n`)
+      said = trouble
+    }
     const what = batch.finished_at === null ? steps[batch.status] : undefined
     if (batch.status === 'waiting_for_confirmation' && confirms) {
       await api.confirmBatch(id)
@@ -49,4 +56,13 @@ export async function follow(
     }
     await delay(everyMs)
   }
+}
+
+/** Says why a batch makes no progress: its last attempt failed or, if it waits for another batch, that one's did. */
+function troubleOf({ batch, insurer, source, error, waits_for, finished_at }: Batch): string {
+  if (finished_at !== null) return ''
+  const failed = error === null ? waits_for : { batch, source, error }
+  if (failed === null) return ''
+  if (failed.error === null) return `It waits for the batch ${failed.batch} of ${failed.source}.`
+  return `Batch ${failed.batch} failed: ${failed.error}. Khum tries again every minute. To give it up: npm run exchange -- withdraw ${failed.batch} --insurer ${insurer} --source ${failed.source} (ชุดข้อมูลนี้ทำต่อไม่สำเร็จ ระบบจะลองใหม่ทุกนาที ถ้าไม่ต้องการแล้วให้ใช้คำสั่ง withdraw)`
 }

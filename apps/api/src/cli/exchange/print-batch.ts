@@ -81,8 +81,8 @@ function undoLines({ undo, status }: Batch): string[] {
   if (!undo || undo.claims.length === 0) return []
   return [
     `Claims were filed on rows of this batch: ${undo.claims.join(', ')}`,
-    status === 'applied'
-      ? 'Their coverages would end instead of being removed. A second approver confirms it: run undo again with --confirm.'
+    status === 'applied' || status === 'applying'
+      ? `Their coverages would end instead of being removed. A second approver confirms it: run ${status === 'applied' ? 'undo' : 'withdraw'} again with --confirm.`
       : 'Their coverages end instead of being removed.',
   ]
 }

@@ -67,7 +67,7 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: numb
     await applyRows(ctx, trx, batch, step, chunk.upTo)
     await trx
       .updateTable('exchange_batch')
-      .set({ step_key: chunk.upTo, step_done: sql`step_done + ${chunk.rows}` })
+      .set({ step_key: chunk.upTo, step_done: sql`step_done + ${chunk.rows}`, error: null, failures: 0 })
       .where('id', '=', batch.id)
       .execute()
     return true

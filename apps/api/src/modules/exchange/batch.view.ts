@@ -50,6 +50,7 @@ export async function batchView(
     problems: Number(problems),
     hints: Number(hints),
     error: row.error,
+    waits_for: row.status === 'checked' && !row.dry_run ? await busyBatch(db, row) : null,
     sums: row.sums,
     undo:
       row.undo_asked_at === null
@@ -58,6 +59,17 @@ export async function batchView(
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }
+}
+
+/** Finds the batch of the same insurer that is being applied or undone. */
+async function busyBatch(db: AppContext['db'], { insurer_code }: BatchRow): Promise<Batch['waits_for']> {
+  const busy = await db
+    .selectFrom('exchange_batch')
+    .select(['name', 'manifest', 'error'])
+    .where('insurer_code', '=', insurer_code)
+    .where('status', 'in', ['applying', 'undoing'])
+    .executeTakeFirst()
+  return busy ? { batch: busy.name, source: busy.manifest.source, error: busy.error } : null
 }
 
 /** Returns the progress of the current step: reading the files, or applying their rows. */

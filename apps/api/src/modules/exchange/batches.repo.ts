@@ -1,6 +1,7 @@
 import { type ExchangeKind, visibleLine } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import { deleteInBatches } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
@@ -125,6 +126,21 @@ export async function lastApplied(
     .where('mode', '<>', 'correction')
     .orderBy('applied_no', 'desc')
     .executeTakeFirst()
+}
+
+/** Returns the next number of a source's applied batches. Undone batches keep theirs. Locks the source until the commit. */
+export async function nextAppliedNo(
+  db: Db,
+  { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,
+): Promise<bigint> {
+  await lockUntilCommit(db, `exchange source ${insurer_code} ${source}`)
+  const { last } = await db
+    .selectFrom('exchange_batch')
+    .select((eb) => eb.fn.max('applied_no').as('last'))
+    .where('source', '=', source)
+    .where('insurer_code', '=', insurer_code)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0n) + 1n
 }
 
 /**

@@ -209,8 +209,9 @@ export async function listBatches(
   {
     source,
     batch,
+    insurer,
     limit = 20,
-  }: { source?: string | undefined; batch?: string | undefined; limit?: number | undefined },
+  }: { source?: string | undefined; batch?: string | undefined; insurer?: string | undefined; limit?: number | undefined },
 ): Promise<{ items: Batch[] }> {
   let query = ctx.db
     .selectFrom('exchange_batch')
@@ -221,6 +222,7 @@ export async function listBatches(
     .limit(limit)
   if (source !== undefined) query = query.where('source', '=', source.toLowerCase())
   if (batch !== undefined) query = query.where('name', '=', batch)
+  if (insurer !== undefined) query = query.where('insurer_code', '=', insurer)
   const rows = await query.execute()
   return { items: await Promise.all(rows.map((row) => batchView(ctx, row))) }
 }

@@ -1,6 +1,5 @@
 import { dayMs } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { findBatch, purgeBatches } from './batches.repo'
@@ -10,6 +9,7 @@ import { forgetNames } from './forget-names'
 import { listCoveragesOfPartner } from './newly-served'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
+import { keepError, refuseOverdue } from './withdraw.service'
 
 /**
  * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and list the cards of
@@ -42,7 +42,7 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
- * never arrived completely. Until then, problems can be investigated. R68
+ * never arrived completely. Until then, problems can be investigated. Also refuses batches that have waited too long. R68
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
@@ -50,6 +50,7 @@ export async function purgeExchange(
   const keptMs = ctx.config.retention.batchRowDays * dayMs
   const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
   for (const key of pieces) await ctx.gateways.files.delete(key)
+  await refuseOverdue(ctx)
 }
 
 /**
@@ -72,20 +73,4 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
     .orderBy('created_at')
     .execute()
   for (const { id } of batches) await ctx.jobs.send(ctx.db, 'exchange.run', { batch_id: id })
-}
-
-/**
- * Stores why a batch can't go on, so that clients see it, and rethrows the error. Stores only the kind of error,
- * because an error's message could contain personal data.
- */
-async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
-  const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []
-  const text = [error instanceof Error ? error.name : 'error', ...of].filter(Boolean).join(' ')
-  await ctx.db
-    .updateTable('exchange_batch')
-    .set({ error: text })
-    .where('id', '=', batchId)
-    .where('finished_at', 'is', null)
-    .execute()
-  throw error
 }

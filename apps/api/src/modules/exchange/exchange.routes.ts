@@ -15,6 +15,7 @@ import { receivePiece } from './receive-piece'
 import { listSealedFolders, viewImportKey } from './sealed-folders'
 import { confirmWaiting, listWaiting, refuseWaiting } from './second-person.service'
 import { undoBatch } from './undo.service'
+import { withdrawBatch } from './withdraw.service'
 
 export const exchangeRoutes = [
   implement(exchangeEndpoints.createBatch, ({ ctx, caller, body }) => createBatch(ctx, caller, body)),
@@ -32,6 +33,9 @@ export const exchangeRoutes = [
     confirmBatch(ctx, caller, params.id),
   ),
   implement(exchangeEndpoints.undoBatch, ({ ctx, caller, params }) => undoBatch(ctx, caller, params.id)),
+  implement(exchangeEndpoints.withdrawBatch, ({ ctx, caller, params }) =>
+    withdrawBatch(ctx, caller, params.id),
+  ),
   implement(exchangeEndpoints.listHeldRows, ({ ctx, caller, query }) => listHeldRows(ctx.db, caller, query)),
   implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
     listProblems(ctx.db, caller, params.id, query),

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
 import { checkClient, checkOrder, hasClientEnded } from './batch-checks'
-import { type BatchRow, countChanges, findBatch, forgetRows } from './batches.repo'
+import { type BatchRow, countChanges, findBatch, forgetRows, nextAppliedNo } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
@@ -109,6 +109,8 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
       guard: JSON.stringify(guard),
       ...(isStopped ? { confirmed_at: null, confirmed_by_client: null, confirmed_by_staff: null } : {}),
       step: null,
+      error: null,
+      failures: 0,
       step_total: counts.new + counts.changed + counts.ended + counts.held,
       counts: JSON.stringify({
         ...counts,
@@ -188,14 +190,7 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const batch = await findBatch(trx, batchId, { lock: true })
     if (batch?.status !== 'applying' || batch.step !== 'done') return
-    await lockUntilCommit(trx, `exchange source ${batch.source}`)
-    // Includes undone batches, because they keep their numbers.
-    const { last } = await trx
-      .selectFrom('exchange_batch')
-      .select((eb) => eb.fn.max('applied_no').as('last'))
-      .where('source', '=', batch.source)
-      .where('insurer_code', '=', batch.insurer_code)
-      .executeTakeFirstOrThrow()
+    const appliedNo = await nextAppliedNo(trx, batch)
     const counts = {
       ...batch.counts,
       ...(await countResults(trx, batch)),
@@ -205,8 +200,9 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .updateTable('exchange_batch')
       .set({
         status: 'applied',
-        applied_no: (last ?? 0n) + 1n,
+        applied_no: appliedNo,
         error: null,
+        failures: 0,
         sums: JSON.stringify(await sumsOf(trx, batch)),
         counts: JSON.stringify(counts),
         finished_at: ctx.clock.now(),
@@ -228,6 +224,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
         status: 'undone',
         step: 'done',
         error: null,
+        failures: 0,
         counts: JSON.stringify(counts),
         finished_at: ctx.clock.now(),
       })

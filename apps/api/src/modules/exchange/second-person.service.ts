@@ -9,7 +9,7 @@ import { isInScope, requireOtherStaff } from '../../insurer-scope'
 import { batchView } from './batch.view'
 import type { BatchRow } from './batches.repo'
 import { requireBatch } from './batches.service'
-import { forgetEndedRequest, forgetRequest, personOf, requireUndoable, startUndo } from './undo.service'
+import { forgetEndedRequest, forgetRequest, hasFailed, personOf, requireUndoable, startUndo } from './undo.service'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
@@ -25,7 +25,10 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
     .where((where) =>
       where.or([
         where('status', '=', 'waiting_for_confirmation'),
-        where.and([where('status', '=', 'applied'), where('undo_asked_at', 'is not', null)]),
+        where.and([
+          where('status', 'in', ['applied', 'applying']),
+          where('undo_asked_at', 'is not', null),
+        ]),
       ]),
     )
     .orderBy(sql`coalesce(undo_asked_at, created_at)`)
@@ -45,7 +48,7 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireWaiting(db, caller, id)
-    if (batch.status === 'applied') {
+    if (batch.status !== 'waiting_for_confirmation') {
       await requireUndoable(db, caller, batch)
       if (await forgetEndedRequest(db, batch)) return
       await startUndo(ctx, db, batch, { undo_confirmed_by_staff: caller.staffId })
@@ -62,7 +65,7 @@ export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string
 }
 
 /**
- * Refuses a waiting batch. A batch that waits to be undone stays applied. The reason goes into the report.
+ * Refuses a waiting batch. A batch that waits to be undone stays as it is. The reason goes into the report.
  * @throws AppError as `confirmWaiting`
  */
 export async function refuseWaiting(
@@ -72,7 +75,7 @@ export async function refuseWaiting(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireWaiting(db, caller, id)
-    if (batch.status === 'applied')
+    if (batch.status !== 'waiting_for_confirmation')
       return await forgetRequest(db, id, { code: 'undo_refused', detail: reason })
     await db
       .updateTable('exchange_batch')
@@ -92,7 +95,7 @@ export async function refuseWaiting(
  */
 async function requireWaiting(db: Db, caller: StaffCaller, id: string): Promise<BatchRow> {
   const batch = await requireBatch(db, caller, id, { lock: true })
-  const isUndo = batch.status === 'applied' && batch.undo_asked_by_client !== null
+  const isUndo = (batch.status === 'applied' || hasFailed(batch)) && batch.undo_asked_by_client !== null
   if (!isUndo && batch.status !== 'waiting_for_confirmation') throw new AppError('batch_state_conflict')
   const first = await personOf(db, (isUndo && batch.undo_asked_by_client) || batch.created_by_client)
   requireOtherStaff(caller, first.createdBy)

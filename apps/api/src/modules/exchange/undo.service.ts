@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction'
 import { requireEveryInsurer, requireSecondPerson } from '../../insurer-scope'
 import { batchView } from './batch.view'
 import { hasClientEnded } from './batch-checks'
-import type { BatchRow } from './batches.repo'
+import { type BatchRow, nextAppliedNo } from './batches.repo'
 import { requireBatch, requireRights } from './batches.service'
 import { claimsOnRows } from './claims-on-rows'
 import { isResultKind } from './decide'
@@ -36,18 +36,42 @@ export async function undoBatch(
     // A second approver has the scope `batches.confirm`, but may not have the scopes for the batch's rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     await requireUndoable(db, caller, batch)
-    const claims = await claimsOnRows(db, batch)
-    const first = (await forgetEndedRequest(db, batch)) ? null : batch.undo_asked_by_client
-    const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
-    if (claims.length > 0 && first === null) {
-      await db.updateTable('exchange_batch').set(asked).where('id', '=', id).execute()
-      return
-    }
-    if (claims.length > 0 && first !== null) requireSecondPerson(caller, await personOf(db, first))
-    const confirmedBy = first === caller.clientId ? null : caller.clientId
-    await startUndo(ctx, db, batch, first === null ? asked : { undo_confirmed_by_client: confirmedBy })
+    await askToUndo(ctx, db, caller, batch)
   })
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))
+}
+
+/**
+ * Starts to undo a batch or, if claims were filed on its coverages, only asks for it. A second approver who calls this
+ * too then starts the undo.
+ * @throws AppError second_person_needed
+ */
+export async function askToUndo(
+  ctx: Pick<AppContext, 'clock' | 'jobs'>,
+  db: Db,
+  caller: ClientCaller,
+  batch: BatchRow,
+): Promise<void> {
+  const claims = await claimsOnRows(db, batch)
+  const first = (await forgetEndedRequest(db, batch)) ? null : batch.undo_asked_by_client
+  const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
+  if (claims.length > 0 && first === null) {
+    await db.updateTable('exchange_batch').set(asked).where('id', '=', batch.id).execute()
+    return
+  }
+  if (claims.length > 0 && first !== null) requireSecondPerson(caller, await personOf(db, first))
+  const confirmedBy = first === caller.clientId ? null : caller.clientId
+  await startUndo(ctx, db, batch, first === null ? asked : { undo_confirmed_by_client: confirmedBy })
+}
+
+/** Whether an undo can take back what the batch wrote: not a correction, or rows that do the same as a call. */
+export function isUndoable({ mode, manifest }: Pick<BatchRow, 'mode' | 'manifest'>): boolean {
+  return mode !== 'correction' && !manifest.files.some(({ kind }) => isResultKind(kind))
+}
+
+/** Whether the batch failed while it was being applied, so that it can be withdrawn. */
+export function hasFailed({ status, error }: Pick<BatchRow, 'status' | 'error'>): boolean {
+  return status === 'applying' && error !== null
 }
 
 /**
@@ -57,8 +81,8 @@ export async function undoBatch(
  */
 export async function requireUndoable(db: Db, caller: InsurerScope, batch: BatchRow): Promise<void> {
   if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
-  if (batch.mode === 'correction' || batch.manifest.files.some(({ kind }) => isResultKind(kind)))
-    throw new AppError('batch_not_undoable')
+  if (!isUndoable(batch)) throw new AppError('batch_not_undoable')
+  if (hasFailed(batch)) return
   await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
   if (
     batch.status !== 'applied' ||
@@ -99,9 +123,10 @@ export async function forgetRequest(
 export async function startUndo(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   db: Db,
-  { id }: BatchRow,
+  batch: BatchRow,
   asked: Updateable<ExchangeBatchTable>,
 ): Promise<void> {
+  const { id } = batch
   const rows = await db
     .selectFrom('exchange_history')
     .select((eb) => eb.fn.countAll<bigint>().as('n'))
@@ -112,6 +137,10 @@ export async function startUndo(
     .set({
       status: 'undoing',
       ...asked,
+      // A batch that is withdrawn while it is being applied has no number yet.
+      applied_no: batch.applied_no ?? (await nextAppliedNo(db, batch)),
+      error: null,
+      failures: 0,
       step: 'undo',
       step_key: '',
       step_done: 0,

@@ -65,7 +65,12 @@ export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promi
     await takeBack(ctx, trx, batch, next.table_name, rows)
     await trx
       .updateTable('exchange_batch')
-      .set({ step_key: String(rows.at(-1)?.id ?? next.id), step_done: sql`step_done + ${rows.length}` })
+      .set({
+        step_key: String(rows.at(-1)?.id ?? next.id),
+        step_done: sql`step_done + ${rows.length}`,
+        error: null,
+        failures: 0,
+      })
       .where('id', '=', batchId)
       .execute()
     return true

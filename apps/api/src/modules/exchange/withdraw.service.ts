@@ -1,0 +1,150 @@
+import { type Batch, dayMs, type ReportCode } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { type BatchRow, findBatch } from './batches.repo'
+import { getBatch, requireBatch, requireRights } from './batches.service'
+import { countRows } from './counts'
+import { tableKinds } from './decide'
+import { askToUndo, hasFailed, isUndoable } from './undo.service'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
+
+/** After this many failures in a row for the same reason, a check is given up. Repeating can't help if it `lasts`. */
+const triesOf = { lasting: 5, other: 60 }
+
+/**
+ * Withdraws a batch. If nothing was written, it ends as refused. If it failed while it was being applied, what it wrote
+ * is undone; claims that were filed on its coverages then need a second approver, as for `undoBatch`. If it can't be
+ * undone, it ends with the rows that were applied, and the others are refused.
+ * @throws AppError not_found, batch_state_conflict (it has ended, or is being applied without a failure),
+ * second_person_needed
+ */
+export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
+  await inTransaction(ctx.db, async (db) => {
+    const batch = await requireBatch(db, caller, id, { lock: true })
+    // A second approver has the scope `batches.confirm`, but maybe not the scopes of the rows.
+    if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
+    if (isBeforeApplying(batch)) return await refuseBatch(ctx, db, id, { code: 'withdrawn', detail: null })
+    if (!hasFailed(batch)) throw new AppError('batch_state_conflict')
+    if (isUndoable(batch)) await askToUndo(ctx, db, caller, batch)
+    else await stopBatch(ctx, db, batch)
+  })
+  return await getBatch(ctx, caller, id)
+}
+
+const statusesBefore: readonly string[] = ['receiving', 'checking', 'checked', 'waiting_for_confirmation']
+
+function isBeforeApplying({ status, finished_at }: BatchRow): boolean {
+  return finished_at === null && statusesBefore.includes(status)
+}
+
+/** Ends a batch that has written nothing as refused, and adds the reason to its report. */
+async function refuseBatch(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Db,
+  id: string,
+  reason: { code: ReportCode; detail: string | null },
+): Promise<void> {
+  await db
+    .updateTable('exchange_batch')
+    .set({ status: 'refused', finished_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('exchange_problem')
+    .values({ batch_id: id, ...reason, compared: false })
+    .execute()
+}
+
+/** Refuses the rows of a batch that aren't applied yet, and has the batch end as applied. */
+async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void> {
+  const step = tableKinds.findIndex((kind) => kind === batch.step)
+  const later = step < 0 ? [] : tableKinds.slice(step + 1)
+  const { numAffectedRows } = await sql`
+    update exchange_row set decision = 'refused'
+    where batch_id = ${batch.id} and decision in ('new', 'changed', 'held')
+      and (kind = any (${later}::text[]) or (kind = ${batch.step} and group_key > ${batch.step_key}))`.execute(
+    db,
+  )
+  const { new: added, changed, ended, held } = await countRows(db, batch)
+  const refused = (batch.counts.refused ?? 0) + Number(numAffectedRows ?? 0n)
+  await db
+    .updateTable('exchange_batch')
+    .set({
+      step: 'done',
+      counts: JSON.stringify({ ...batch.counts, new: added, changed, ended, refused, held }),
+    })
+    .where('id', '=', batch.id)
+    .execute()
+  await db
+    .insertInto('exchange_problem')
+    .values({
+      batch_id: batch.id,
+      code: 'withdrawn_rest',
+      detail: String(numAffectedRows ?? 0n),
+      compared: false,
+    })
+    .execute()
+  await jobs.send(db, 'exchange.run', { batch_id: batch.id })
+}
+
+/**
+ * Stores why a batch can't go on, so that clients see it, and rethrows the error. Stores only the kind of error,
+ * because an error's message could contain personal data. Refuses a batch whose check has failed too often for the same
+ * reason; a batch that is being applied is tried again until it is withdrawn.
+ */
+export async function keepError(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  batchId: string,
+  error: unknown,
+): Promise<never> {
+  const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []
+  const text = [error instanceof Error ? error.name : 'error', ...of].filter(Boolean).join(' ')
+  await inTransaction(ctx.db, async (db) => {
+    const batch = await findBatch(db, batchId, { lock: true })
+    if (!batch || batch.finished_at !== null) return
+    const failures = batch.error === text ? batch.failures + 1 : 1
+    await db
+      .updateTable('exchange_batch')
+      .set({ error: text, failures })
+      .where('id', '=', batchId)
+      .execute()
+    const isChecked = batch.status === 'checking' || batch.status === 'checked'
+    if (isChecked && failures >= triesOf[isLasting(error) ? 'lasting' : 'other'])
+      await refuseBatch(ctx, db, batchId, { code: 'check_failed', detail: text })
+  })
+  throw error
+}
+
+/** Whether the data or a statement is the reason, so that the error comes back however often it is tried. */
+function isLasting(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(2[0-3]|42)/.test(error.code ?? '')
+}
+
+/**
+ * Refuses batches that have waited longer than the setting BATCH_WAITS_DAYS: for a second approver, for their turn or
+ * for a check that fails. Their rows are out of date by then.
+ */
+export async function refuseOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
+  const days = ctx.config.batchWaitsDays
+  const before = new Date(ctx.clock.now().getTime() - days * dayMs)
+  await inTransaction(ctx.db, async (db) => {
+    const overdue = await db
+      .selectFrom('exchange_batch')
+      .select('id')
+      .where('status', 'in', ['checking', 'checked', 'waiting_for_confirmation'])
+      .where('finished_at', 'is', null)
+      .where('created_at', '<', before)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of overdue)
+      await refuseBatch(ctx, db, id, { code: 'waited_too_long', detail: String(days) })
+  })
+}

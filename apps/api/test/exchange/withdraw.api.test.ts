@@ -1,0 +1,138 @@
+import { dayMs } from '@khum/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '../../src/ids'
+import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
+import { clientHeaders, makeClient } from '../factory-client'
+import {
+  balance,
+  batchOf,
+  coverage,
+  filesOf,
+  mainRows,
+  person,
+  problemsOf,
+  type Rows,
+  type SentAs,
+  sendBatch,
+  uploadBatch,
+} from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+
+async function withdraw(id: string, as = clientHeaders) {
+  const answer = await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/withdraw`, as })
+  await server.ctx.jobs.drain()
+  return answer.statusCode === 200 ? await batchOf(server, id) : answer.json()
+}
+
+/** Sends a batch whose chunks with this condition fail. */
+async function sendFailing(rows: Rows, [table, condition]: readonly [string, string], more: SentAs = {}) {
+  await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(condition)}) not valid`.execute(
+    server.db,
+  )
+  await expect(sendBatch(server, filesOf(rows), more)).rejects.toThrow('broken')
+  const { id } = await server.db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('error', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { id, fix: () => sql`alter table ${sql.table(table)} drop constraint broken`.execute(server.db) }
+}
+
+const rowsOf = async (table: 'coverage' | 'person') =>
+  (await server.db.selectFrom(table).select('id').execute()).length
+
+test('a batch that wrote nothing yet is withdrawn, and its name can be used again', async () => {
+  const receiving = await uploadBatch(server, filesOf(mainRows), { batch: 'W' })
+  expect(await withdraw(receiving.id)).toMatchObject({ status: 'refused', problems: 1 })
+  expect(await problemsOf(server, receiving.id)).toEqual(['withdrawn'])
+  const applied = await sendBatch(server, filesOf(mainRows), { batch: 'W' })
+  expect(applied.status).toBe('applied')
+  expect(await withdraw(applied.id)).toMatchObject({ code: 'batch_state_conflict' })
+  const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
+  const waiting = await sendBatch(server, filesOf({ ...mainRows, coverage: [] }), full)
+  expect(waiting.status).toBe('waiting_for_confirmation')
+  expect(await withdraw(waiting.id)).toMatchObject({ status: 'refused' })
+})
+
+test('a batch that failed while it was applied is undone, and the next one of the insurer goes on', async () => {
+  const { id, fix } = await sendFailing(mainRows, ['coverage', `card_number <> '000-1'`])
+  const next = await sendBatch(server, filesOf({ person: [{ ...person, source_key: 'M9' }] }))
+  expect(next).toMatchObject({ status: 'checked', waits_for: { source: 'TEST', error: expect.any(String) } })
+  expect(await withdraw(id)).toMatchObject({ status: 'undone', error: null })
+  expect(await batchOf(server, next.id)).toMatchObject({ status: 'applied', waits_for: null })
+  expect(await rowsOf('person')).toBe(1)
+  await fix()
+  const again = await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-22' })
+  expect(again).toMatchObject({ status: 'applied', problems: 0 })
+  // A batch that is being applied without a failure can't be withdrawn.
+  const busy = await uploadBatch(server, filesOf({ person: [] }))
+  await server.db.updateTable('exchange_batch').set({ status: 'applying' }).where('id', '=', busy.id).execute()
+  expect(await withdraw(busy.id)).toMatchObject({ code: 'batch_state_conflict' })
+})
+
+test('claims on a failed batch need a second approver to withdraw it', async () => {
+  const { id } = await sendFailing({ ...mainRows, balance: [balance] }, ['source_balance', 'used <> 45000'])
+  const { id: coverage_id } = await server.db.selectFrom('coverage').select('id').executeTakeFirstOrThrow()
+  await server.call({
+    method: 'POST',
+    url: '/api/integration/v1/claims',
+    headers: { ...clientHeaders, 'idempotency-key': newId() },
+    payload: {
+      origin: 'hospital',
+      mode: 'cashless',
+      coverage_id,
+      claim_type: 'illness',
+      admited_type: 'opd',
+      admited_date: '2026-11-18',
+      symptom: 'ไข้หวัด',
+      provider_name: 'โรงพยาบาลทดสอบ',
+      lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 80_000 }],
+    },
+  })
+  expect(await withdraw(id)).toMatchObject({ status: 'applying', undo: { claims: [expect.any(String)] } })
+  expect(await withdraw(id)).toMatchObject({ code: 'second_person_needed' })
+  const second = await makeClient(server.db, { scopes: ['batches.confirm'], createdBy: 'Second Person' })
+  expect(await withdraw(id, second.headers)).toMatchObject({ status: 'undone' })
+})
+
+test('a failed correction ends with what was applied', async () => {
+  await sendBatch(server, filesOf(mainRows))
+  const office = (await makeClient(server.db, { system: 'Office' })).headers
+  const rows = { person: [{ ...person, name_en: 'New' }], coverage: [{ ...coverage, card_number: 'new' }] }
+  const correction = { mode: 'correction', reason: 'A typing mistake', as: office } as const
+  const { id } = await sendFailing(rows, ['coverage', `card_number <> 'new'`], correction)
+  expect(await withdraw(id, office)).toMatchObject({
+    status: 'applied',
+    error: null,
+    reconciliation: { changed: 1, refused: 1 },
+  })
+  expect(await problemsOf(server, id)).toEqual(['withdrawn_rest'])
+})
+
+test('a check that fails five times for the same reason ends as refused', async () => {
+  const unknown = { coverage: [{ ...coverage, policy_key: 'none' }] }
+  const { id } = await sendFailing(unknown, ['exchange_problem', `code <> 'reference_unknown'`])
+  for (let tries = 2; tries <= 5; tries += 1) {
+    expect(await batchOf(server, id)).toMatchObject({ status: 'checking', error: expect.any(String) })
+    await server.ctx.jobs.send(server.db, 'exchange.run', { batch_id: id })
+    await expect(server.ctx.jobs.drain()).rejects.toThrow('broken')
+  }
+  expect((await batchOf(server, id)).status).toBe('refused')
+  expect(await problemsOf(server, id)).toEqual(['check_failed'])
+})
+
+test('a batch that waits for longer than BATCH_WAITS_DAYS is refused', async () => {
+  await sendBatch(server, filesOf(mainRows))
+  const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
+  const { id } = await sendBatch(server, filesOf({ ...mainRows, coverage: [] }), full)
+  server.clock.advance(6 * dayMs)
+  await purgeExchange(server.ctx)
+  expect((await batchOf(server, id)).status).toBe('waiting_for_confirmation')
+  server.clock.advance(2 * dayMs)
+  await purgeExchange(server.ctx)
+  expect((await batchOf(server, id)).status).toBe('refused')
+  expect(await problemsOf(server, id)).toEqual(['waited_too_long'])
+})
