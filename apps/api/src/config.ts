@@ -95,20 +95,15 @@ export interface Config {
    * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /**
-   * What to read from receipts. `exact`: only tax receipts and QR codes. `suggestions`: also the text of pictures,
-   * which takes up to 400 MiB of memory.
-   */
+  /** What to read from receipts. `exact`: tax receipts and QR codes. `suggestions`: also pictures, with up to 400 MiB. */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
   /**
    * How long data is kept. `visitYears`: telemedicine visits, by default as long as claims (R70). `batchRowDays`: the
-   * rows of a batch's files, after the batch has ended.
+   * rows of a batch's files, after the batch has ended. `batchWaitsDays`: a batch that waits, before it is refused.
    */
-  retention: { visitYears: number; batchRowDays: number }
-  /** A batch that has waited for more than this many days is refused. */
-  batchWaitsDays: number
+  retention: { visitYears: number; batchRowDays: number; batchWaitsDays: number }
   /** LINE's addresses: the issuer of its ID tokens, its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   /**
@@ -118,9 +113,7 @@ export interface Config {
   webhookAddresses: { http: boolean; private: boolean }
   /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (not configured) not at all. */
   staffSignIn: StaffSignInWay
-  /**
-   * The staff's OpenID provider. `emailTrusted`: email addresses count as verified even if the provider doesn't say so.
-   */
+  /** The staff's OpenID provider. `emailTrusted`: emails count as verified even if the provider doesn't say so. */
   staffProvider: {
     issuer: string | undefined
     clientId: string | undefined
@@ -179,8 +172,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
     reading: value.READING ?? (value.NODE_ENV === 'development' ? 'suggestions' : 'exact'),
     stopDelayMs: value.STOP_DELAY_SECONDS * 1000,
-    retention: { visitYears: value.VISITS_KEPT_YEARS, batchRowDays: value.BATCH_ROWS_KEPT_DAYS },
-    batchWaitsDays: value.BATCH_WAITS_DAYS,
+    retention: {
+      visitYears: value.VISITS_KEPT_YEARS,
+      batchRowDays: value.BATCH_ROWS_KEPT_DAYS,
+      batchWaitsDays: value.BATCH_WAITS_DAYS,
+    },
     line: {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,

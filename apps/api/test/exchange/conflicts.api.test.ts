@@ -59,9 +59,7 @@ test('two keys of different people can’t get the same citizen id or passport i
     status: 'applied',
     batch: { reconciliation: { changed: 1, refused: 2 } },
   })
-  const passports = twice.person
-    .slice(0, 2)
-    .map((row) => ({ ...row, citizen_id: undefined, ...passport }))
+  const passports = twice.person.slice(0, 2).map((row) => ({ ...row, citizen_id: undefined, ...passport }))
   expect(await send({ person: passports })).toMatchObject({
     problems: [
       'person.ndjson 1 passport_number identity_of_two',

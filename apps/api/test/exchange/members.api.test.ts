@@ -112,7 +112,7 @@ test('a person who was erased is a new person when the source sends them again (
 
 test('the rows of a batch are kept as many days as the setting says', async () => {
   server.clock.set('2026-11-29T05:00:00Z')
-  const config = { ...server.ctx.config, retention: { visitYears: 10, batchRowDays: 30 } }
+  const config = { ...server.ctx.config, retention: { ...server.ctx.config.retention, batchRowDays: 30 } }
   await purgeExchange({ ...server.ctx, config })
   expect(await server.db.selectFrom('exchange_row').select('line').execute()).not.toEqual([])
 })

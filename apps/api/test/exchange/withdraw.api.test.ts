@@ -69,7 +69,11 @@ test('a batch that failed while it was applied is undone, and the next one of th
   expect(again).toMatchObject({ status: 'applied', problems: 0 })
   // A batch that is being applied without a failure can't be withdrawn.
   const busy = await uploadBatch(server, filesOf({ person: [] }))
-  await server.db.updateTable('exchange_batch').set({ status: 'applying' }).where('id', '=', busy.id).execute()
+  await server.db
+    .updateTable('exchange_batch')
+    .set({ status: 'applying' })
+    .where('id', '=', busy.id)
+    .execute()
   expect(await withdraw(busy.id)).toMatchObject({ code: 'batch_state_conflict' })
 })
 

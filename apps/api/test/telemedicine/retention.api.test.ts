@@ -89,7 +89,7 @@ test('messages that still wait are not deleted by age', async () => {
 })
 
 test('an installation keeps visits for the configured number of years', () => {
-  const days = retentionClasses({ retention: { visitYears: 2, batchRowDays: 7 } }).find(
+  const days = retentionClasses({ retention: { visitYears: 2, batchRowDays: 7, batchWaitsDays: 7 } }).find(
     ({ table }) => table === 'telemed_visit',
   )
   expect(days).toMatchObject({ days: 732 })

@@ -1,22 +1,16 @@
-import {
-  type Answer,
-  type Batch,
-  type exchangeEndpoints,
-  type Manifest,
-  scopeOfKind,
-  wordsOfReport,
-} from '@khum/contract'
+import { type Answer, type Batch, type exchangeEndpoints, type Manifest, wordsOfReport } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import { AppError, invalidField } from '../../app-error'
+import { AppError } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { isInScope, listUnknownInsurers, requireSecondPerson } from '../../insurer-scope'
+import { isInScope, requireSecondPerson } from '../../insurer-scope'
 import { contentHash } from '../insurance/source-version'
 import { batchView } from './batch.view'
+import { requireInsurerOf, requireRights } from './batch-rights'
 import { type BatchRow, countChanges, findBatch } from './batches.repo'
 
 type Db = Kysely<Database>
@@ -76,42 +70,6 @@ export async function createBatch(
     return id
   })
   return await getBatch(ctx, caller, open)
-}
-
-/**
- * Requires that Khum has the manifest's insurer and that the client acts for it. For a client of some insurers, the
- * error is the same in both cases and names only that client's insurers, so it doesn't reveal which other insurers Khum
- * has. R90
- * @throws AppError not_found
- */
-async function requireInsurerOf(db: Db, caller: ClientCaller, { insurer }: Manifest): Promise<void> {
-  const unknown = await listUnknownInsurers(db, [insurer], caller)
-  if (unknown.length === 0) return
-  const fault =
-    caller.insurers === null
-      ? { code: 'insurer_unknown' }
-      : { code: 'insurer_out_of_scope', params: { insurers: caller.insurers.join(' ') } }
-  throw new AppError('not_found', { fields: [{ path: 'manifest.insurer', ...fault }] })
-}
-
-/**
- * Requires what a client needs to send, check or undo a batch. The client must belong to the system of the batch's
- * source (for a correction, to the system `office`) and have the scope of each kind of row. For hospitals, which belong
- * to every insurer, the client must act for all insurers.
- * @throws AppError client_scope_missing, validation_failed
- */
-export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {
-  const system = caller.system?.toLowerCase() ?? null
-  if (mode === 'correction' && system !== null && system !== 'office')
-    throw invalidField('manifest.mode', 'client_of_office_needed')
-  if (mode !== 'correction' && system !== null && source.toLowerCase() !== system)
-    throw invalidField('manifest.source', 'source_of_another_system')
-  for (const { kind } of files) {
-    const scope = scopeOfKind[kind]
-    if (!caller.scopes.includes(scope)) throw new AppError('client_scope_missing', { params: { scope } })
-    if (kind === 'hospital' && caller.insurers !== null)
-      throw invalidField('manifest.files', 'every_insurer_needed')
-  }
 }
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
@@ -211,7 +169,12 @@ export async function listBatches(
     batch,
     insurer,
     limit = 20,
-  }: { source?: string | undefined; batch?: string | undefined; insurer?: string | undefined; limit?: number | undefined },
+  }: {
+    source?: string | undefined
+    batch?: string | undefined
+    insurer?: string | undefined
+    limit?: number | undefined
+  },
 ): Promise<{ items: Batch[] }> {
   let query = ctx.db
     .selectFrom('exchange_batch')

@@ -1,5 +1,6 @@
 import { exchangeEndpoints, exchangeSealedEndpoints, officeBatchEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
+import { requireRights } from './batch-rights'
 import {
   checkBatch,
   confirmBatch,
@@ -8,7 +9,6 @@ import {
   listBatches,
   listProblems,
   requireBatch,
-  requireRights,
 } from './batches.service'
 import { listHeldRows } from './corrections'
 import { receivePiece } from './receive-piece'

@@ -9,7 +9,14 @@ import { isInScope, requireOtherStaff } from '../../insurer-scope'
 import { batchView } from './batch.view'
 import type { BatchRow } from './batches.repo'
 import { requireBatch } from './batches.service'
-import { forgetEndedRequest, forgetRequest, hasFailed, personOf, requireUndoable, startUndo } from './undo.service'
+import {
+  forgetEndedRequest,
+  forgetRequest,
+  hasFailed,
+  personOf,
+  requireUndoable,
+  startUndo,
+} from './undo.service'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
@@ -25,10 +32,7 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
     .where((where) =>
       where.or([
         where('status', '=', 'waiting_for_confirmation'),
-        where.and([
-          where('status', 'in', ['applied', 'applying']),
-          where('undo_asked_at', 'is not', null),
-        ]),
+        where.and([where('status', 'in', ['applied', 'applying']), where('undo_asked_at', 'is not', null)]),
       ]),
     )
     .orderBy(sql`coalesce(undo_asked_at, created_at)`)

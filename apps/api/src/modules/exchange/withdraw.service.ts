@@ -6,8 +6,9 @@ import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { requireRights } from './batch-rights'
 import { type BatchRow, findBatch } from './batches.repo'
-import { getBatch, requireBatch, requireRights } from './batches.service'
+import { getBatch, requireBatch } from './batches.service'
 import { countRows } from './counts'
 import { tableKinds } from './decide'
 import { askToUndo, hasFailed, isUndoable } from './undo.service'
@@ -64,8 +65,9 @@ async function refuseBatch(
 
 /** Refuses the rows of a batch that aren't applied yet, and has the batch end as applied. */
 async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void> {
-  const step = tableKinds.findIndex((kind) => kind === batch.step)
-  const later = step < 0 ? [] : tableKinds.slice(step + 1)
+  const kinds: readonly string[] = tableKinds
+  const step = kinds.indexOf(batch.step ?? '')
+  const later = step < 0 ? [] : kinds.slice(step + 1)
   const { numAffectedRows } = await sql`
     update exchange_row set decision = 'refused'
     where batch_id = ${batch.id} and decision in ('new', 'changed', 'held')
@@ -110,11 +112,7 @@ export async function keepError(
     const batch = await findBatch(db, batchId, { lock: true })
     if (!batch || batch.finished_at !== null) return
     const failures = batch.error === text ? batch.failures + 1 : 1
-    await db
-      .updateTable('exchange_batch')
-      .set({ error: text, failures })
-      .where('id', '=', batchId)
-      .execute()
+    await db.updateTable('exchange_batch').set({ error: text, failures }).where('id', '=', batchId).execute()
     const isChecked = batch.status === 'checking' || batch.status === 'checked'
     if (isChecked && failures >= triesOf[isLasting(error) ? 'lasting' : 'other'])
       await refuseBatch(ctx, db, batchId, { code: 'check_failed', detail: text })
@@ -132,7 +130,7 @@ function isLasting(error: unknown): boolean {
  * for a check that fails. Their rows are out of date by then.
  */
 export async function refuseOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
-  const days = ctx.config.batchWaitsDays
+  const days = ctx.config.retention.batchWaitsDays
   const before = new Date(ctx.clock.now().getTime() - days * dayMs)
   await inTransaction(ctx.db, async (db) => {
     const overdue = await db
