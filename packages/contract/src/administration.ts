@@ -24,8 +24,8 @@ export const insurerEditSchema = z.object({
   /** With country code (+66…), or a short number such as 1415. */
   hotline: z._default(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid'))), null),
   licensed: z._default(z.boolean(), true),
-  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. */
-  balances_owned_by: z._default(z.enum(['khum', 'source']), 'khum'),
+  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. Left out: as before, else Khum. */
+  balances_owned_by: z.optional(z.enum(['khum', 'source'])),
 })
 export type InsurerEdit = z.output<typeof insurerEditSchema>
 

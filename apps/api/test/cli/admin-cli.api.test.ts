@@ -96,6 +96,8 @@ describe('an operator without SQL', () => {
     expect(await info(last)).toBe(200)
     expect(await run('partners')).toContain('LIFF 2000000000-Abc, in LINE only')
     expect(await run('insurers')).toContain('balances of source')
+    // A field that is left out doesn't change who keeps the balances.
+    expect(await run('put-insurer', file(insurer))).toContain('balances of source')
   })
 
   it('stores the secrets of LINE channels sealed, and forgets them', async () => {
