@@ -99,10 +99,11 @@ export const batchSchema = z.object({
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created.
-   * If the list isn't empty, a second approver must request the undo too (dual approval).
+   * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created, or
+   * since then on those that it changed: at most a hundred of `claims_total`. If there are any, a second approver must
+   * request the undo too (dual approval).
    */
-  undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
+  undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   created_at: instantSchema,
   finished_at: z.nullable(instantSchema),
 })

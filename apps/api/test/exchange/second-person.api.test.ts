@@ -220,3 +220,14 @@ test('a second client that confirms an undo whose client ended becomes the one t
   expect(await undo(loaded, clientHeaders)).toMatchObject({ status: 'undoing' })
   expect((await batchOf(server, loaded)).status).toBe('undone')
 })
+
+test('claims filed since on a coverage that a batch changed need a second approver to undo it', async () => {
+  await askedToUndo(loaded)
+  server.clock.advance(1_000)
+  const row = { ...coverage, card_number: 'new' }
+  const changed = await sendBatch(server, filesOf({ coverage: [row] }), { as_of: '2026-11-22' })
+  server.clock.advance(1_000)
+  await askedToUndo(changed.id)
+  const { undo: asked, status } = await batchOf(server, changed.id)
+  expect([status, asked?.claims.length, asked?.claims_total]).toEqual(['applied', 1, 1])
+})

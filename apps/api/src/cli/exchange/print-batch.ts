@@ -80,7 +80,7 @@ function sumLines({ sums, status }: Batch): string[] {
 function undoLines({ undo, status }: Batch): string[] {
   if (!undo || undo.claims.length === 0) return []
   return [
-    `Claims were filed on rows of this batch: ${undo.claims.join(', ')}`,
+    `${number(undo.claims_total)} claims were filed on rows of this batch: ${undo.claims.join(', ')}${undo.claims.length < undo.claims_total ? ' …' : ''}`,
     status === 'applied' || status === 'applying'
       ? `Their coverages would end instead of being removed. A second approver confirms it: run ${status === 'applied' ? 'undo' : 'withdraw'} again with --confirm.`
       : 'Their coverages end instead of being removed.',

@@ -52,13 +52,15 @@ export async function batchView(
     error: row.error,
     waits_for: row.status === 'checked' && !row.dry_run ? await busyBatch(db, row) : null,
     sums: row.sums,
-    undo:
-      row.undo_asked_at === null
-        ? null
-        : { asked_at: row.undo_asked_at.toISOString(), claims: await claimsOnRows(db, row) },
+    undo: row.undo_asked_at === null ? null : await undoView(db, row, row.undo_asked_at),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }
+}
+
+async function undoView(db: AppContext['db'], row: BatchRow, askedAt: Date): Promise<Batch['undo']> {
+  const { claims, total } = await claimsOnRows(db, row)
+  return { asked_at: askedAt.toISOString(), claims, claims_total: total }
 }
 
 /** Finds the batch of the same insurer that is being applied or undone. */

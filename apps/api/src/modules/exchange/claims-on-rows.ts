@@ -4,20 +4,27 @@ import type { BatchRow } from './batches.repo'
 
 type Db = Kysely<Database>
 
+/** `claimsOnRows` lists at most this many claims. */
+const claimsListed = 100
+
 /**
- * Lists claims that members, hospitals or the office filed on coverages that a batch created. Returns the first hundred
- * by number.
+ * Lists claims that members, hospitals or the office filed on the coverages of a batch: all of them if the batch created
+ * the coverage, those filed since it began to be applied if it changed the coverage. Returns the first hundred by number,
+ * and how many there are.
  */
 export async function claimsOnRows(
   db: Db,
-  { id, insurer_code, source }: Pick<BatchRow, 'id' | 'insurer_code' | 'source'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ claim_number: string }>`
-    select claim.claim_number
-    from exchange_history made
-    join coverage on coverage.insurer_code = ${insurer_code} and coverage.source = ${source} and coverage.source_key = made.row_key
+  { id, insurer_code, source, created_at }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'created_at'>,
+): Promise<{ claims: string[]; total: number }> {
+  const { rows } = await sql<{ claim_number: string; total: bigint }>`
+    select claim.claim_number, count(*) over () as total
+    from (
+      select row_key, bool_or(before is null) as made from exchange_history
+      where batch_id = ${id} and table_name = 'coverage' group by row_key
+    ) written
+    join coverage on coverage.insurer_code = ${insurer_code} and coverage.source = ${source} and coverage.source_key = written.row_key
     join claim on claim.coverage_id = coverage.id and claim.origin <> 'core_system'
-    where made.batch_id = ${id} and made.table_name = 'coverage' and made.before is null
-    order by 1 limit 100`.execute(db)
-  return rows.map(({ claim_number }) => claim_number)
+      and (written.made or claim.submitted_at >= ${created_at})
+    order by 1 limit ${claimsListed}`.execute(db)
+  return { claims: rows.map(({ claim_number }) => claim_number), total: Number(rows[0]?.total ?? 0n) }
 }

@@ -53,7 +53,7 @@ export async function askToUndo(
   caller: ClientCaller,
   batch: BatchRow,
 ): Promise<void> {
-  const claims = await claimsOnRows(db, batch)
+  const { claims } = await claimsOnRows(db, batch)
   const first = (await forgetEndedRequest(db, batch)) ? null : batch.undo_asked_by_client
   const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
   if (claims.length > 0 && first === null) {
