@@ -77,8 +77,8 @@ export const manifestSchema = z
     as_of: isoDateSchema,
     on_error: z._default(z.enum(['refuse_batch', 'refuse_row']), 'refuse_batch'),
     /**
-     * For full batches, in percent. If a batch would end a larger share of the source's current coverages or network
-     * contracts, or of one policy's coverages, a second approver must confirm it.
+     * For full batches, in percent. If a batch would end a larger share of the source's current coverages, policies,
+     * plan versions or network contracts, or of one policy's coverages, a second approver must confirm it.
      */
     guard: z._default(
       z.strictObject({

@@ -1,7 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
-import { batchOf, coverage, filesOf, mainRows, person, policy, problemsOf, sendBatch } from './batch-files'
+import {
+  batchOf,
+  coverage,
+  filesOf,
+  mainRows,
+  person,
+  policy,
+  problemsOf,
+  product,
+  sendBatch,
+} from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -214,4 +224,61 @@ test('a row without a key stops a full file, because its stored row would end', 
   expect(batch.status).toBe('refused')
   expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 6 source_key field_missing'])
   expect(await endedKeys()).toEqual([])
+})
+
+test('a policy or plan file that lacks more than the guard’s share waits for a second approver (R86)', async () => {
+  const plans = ['B', 'C', 'D'].map((plan_code) => ({
+    ...product,
+    source_key: `PV-${plan_code}`,
+    product_code: plan_code,
+    plan_code,
+  }))
+  const empty = policies.slice(0, 4).map((row, index) => ({
+    ...row,
+    source_key: `GE${index}/2026`,
+    policy_number: `GE${index}`,
+  }))
+  await sendBatch(server, filesOf({ product: plans, policy: empty }))
+  const truncated = await sendBatch(server, filesOf({ product: [product] }), full)
+  expect(truncated).toMatchObject({
+    status: 'waiting_for_confirmation',
+    guard: { ended: 3, ended_percent: 75 },
+  })
+  const some = [...policies, ...empty.slice(0, 1)]
+  const lacking = await sendBatch(server, filesOf({ policy: some }), full)
+  expect(lacking).toMatchObject({
+    status: 'waiting_for_confirmation',
+    guard: { ended: 3, ended_percent: 21.43 },
+  })
+  const few = await sendBatch(server, filesOf({ policy: [...policies, ...empty.slice(2)] }), full)
+  expect(few).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
+})
+
+test('a policy stays in force as long as staff or another source keep a coverage of it', async () => {
+  const keep = async (key: string, change: object) =>
+    await server.db.updateTable('coverage').set(change).where('source_key', '=', key).execute()
+  await keep('C0', { held_by_office: true })
+  await keep('C1', { source: 'other-pas' })
+  const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
+  const rest = { policy: policies.slice(2), coverage: coverages.filter((_, index) => index % 10 > 1) }
+  const batch = await sendBatch(server, filesOf({ ...whole, ...rest }), { ...full, guard })
+  expect(batch).toMatchObject({ status: 'applied', problems: 0, hints: 2, reconciliation: { ended: 18 } })
+  expect(await problemsOf(server, batch.id)).toEqual(['source_key policy_kept', 'source_key policy_kept'])
+  expect(await endedKeys()).not.toContain('C0')
+  expect(await endedKeys()).not.toContain('C1')
+  const end = { op: 'end', end_date: '2026-11-21' }
+  for (const row of [
+    { source_key: 'G0/2026', ...end },
+    { source_key: 'G1/2026', op: 'void' },
+    { ...policies[0], status: 'void' },
+  ]) {
+    const { id } = await sendBatch(server, filesOf({ policy: [row] }), { as_of: '2026-11-23' })
+    expect(await problemsOf(server, id)).toEqual(['policy.ndjson 1 op coverage_kept'])
+  }
+  await keep('C0', { held_by_office: false })
+  const ended = await sendBatch(server, filesOf({ policy: [{ source_key: 'G0/2026', ...end }] }), {
+    as_of: '2026-11-24',
+  })
+  expect(ended.status).toBe('applied')
+  expect(await endedKeys()).toContain('C0')
 })

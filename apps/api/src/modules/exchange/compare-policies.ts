@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptCoverages } from '../insurance/end-missing'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { versionsAfter } from './compare-products'
@@ -91,6 +92,15 @@ export function policyProblems(batch: BatchRow): Problems[] {
           where coverage.policy_period_id = stored.id
           group by coverage.id, entry.limit_key, entry.period_start
           having sum(entry.amount) <> 0)`,
+    // Finds periods that would end or become void although staff or another source keep a coverage of them.
+    sql`select r.file, r.line, r.source_key, 'op' as field, 'coverage_kept' as code, kept.source_key as detail
+      from ${rows}
+      join ${stored}
+      cross join lateral (select min(source_key) as source_key from ${keptCoverages(
+        source,
+        sql`case when r.op = 'end' then greatest((r.body ->> 'end_date')::date, stored.period_start) else '-infinity'::date end`,
+      )} each) kept
+      where (r.op in ('end', 'void') or r.body ->> 'status' = 'void') and stored.status <> 'void' and kept.source_key is not null`,
     // Finds periods that would move to another policy although they have coverages.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
       from ${rows}

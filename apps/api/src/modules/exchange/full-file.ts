@@ -6,9 +6,11 @@ import {
   type EndingKind,
   endRows,
   type FullScope,
+  keptPolicies,
   lastDayBefore,
   missingRows,
   nextMissing,
+  rowsInForce,
 } from '../insurance/end-missing'
 import type { BatchRow } from './batches.repo'
 import { tableOfKind } from './decide'
@@ -32,6 +34,8 @@ export const endingSteps = [
  * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
+/** Fewer policies or plan versions may end without a second approver. */
+const rowsOfGuard = 3
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
@@ -68,7 +72,10 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   return count
 }
 
-/** Stores a problem for each policy or plan that a full file omits although other rows still refer to it. */
+/**
+ * Stores a problem for each policy or plan that a full file omits although other rows still refer to it, and a hint for each
+ * policy that stays in force because staff or another source keep a coverage of it.
+ */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
     ...(listsAllOf(batch, 'policy')
@@ -91,10 +98,16 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
         ]
       : []),
   ]
-  for (const rows of found) {
+  const kept = listsAllOf(batch, 'policy')
+    ? [sql`select stored.source_key as detail from ${keptPolicies(scopeOf(batch, 'policy'))}`]
+    : []
+  for (const [code, rows] of [
+    ...found.map((rows) => ['in_use', rows] as const),
+    ...kept.map((rows) => ['policy_kept', rows] as const),
+  ]) {
     await sql`
-      insert into exchange_problem (batch_id, source_key, field, code, detail, compared)
-      select ${batch.id}, detail, 'source_key', 'in_use', detail, true from (${rows}) needed limit 1000`.execute(
+      insert into exchange_problem (batch_id, source_key, field, code, detail, compared, is_hint)
+      select ${batch.id}, detail, 'source_key', ${code}, detail, true, ${code === 'policy_kept'} from (${rows}) needed limit 1000`.execute(
       db,
     )
   }
@@ -104,7 +117,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
 export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (batch.mode !== 'full') return null
   const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
-  const network = await guardOfNetworks(db, batch)
+  const others = await guardOfOthers(db, batch)
   const gone = [
     ...(listsAllOf(batch, 'coverage')
       ? [sql`select stored.id from ${missingRows('coverage', scopeOf(batch, 'coverage'))}`]
@@ -116,7 +129,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
         ]
       : []),
   ]
-  if (gone.length === 0) return network
+  if (gone.length === 0) return others
   const { rows } = await sql<{ policy: string; lives: bigint; ended: bigint }>`
     with gone as materialized (${sql.join(gone, sql` union `)})
     select policy.source_key as policy, count(*) as lives, count(gone.id) as ended
@@ -133,7 +146,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   const policies = rows
     .map((row) => ({ policy: row.policy, lives: Number(row.lives), ended: Number(row.ended) }))
     .filter((row) => row.ended >= livesOfGuard && (100 * row.ended) / row.lives > max_ended_percent_of_policy)
-  if (percent <= max_ended_percent && policies.length === 0) return network
+  if (percent <= max_ended_percent && policies.length === 0) return others
   return {
     ended,
     ended_percent: Math.round(percent * 100) / 100,
@@ -142,21 +155,23 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 }
 
 /**
- * Like `guardOf`, for hospital contracts. They belong to no policy, so only the overall limit `max_ended_percent`
- * applies to them.
+ * Like `guardOf`, for hospital contracts, policy periods and plan versions, of which only the overall limit
+ * `max_ended_percent` counts. A few of the policies or plan versions may end: one policy of ten is no sign of a
+ * truncated file.
  */
-async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
-  if (!listsAllOf(batch, 'network')) return null
-  const { rows } = await sql<{ all: bigint; ended: bigint }>`
-    select count(*) as "all", (select count(*) from ${missingRows('network', scopeOf(batch, 'network'))}) as ended
-    from network_contract
-    where insurer_code = ${batch.insurer_code} and source = ${batch.source} and (valid_to is null or valid_to >= ${batch.as_of})`.execute(
-    db,
-  )
-  const [all, ended] = [Number(rows[0]?.all ?? 0n), Number(rows[0]?.ended ?? 0n)]
-  const percent = all === 0 ? 0 : (100 * ended) / all
-  if (percent <= batch.manifest.guard.max_ended_percent) return null
-  return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
+async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
+  for (const kind of ['network', 'policy', 'product'] as const) {
+    if (!listsAllOf(batch, kind)) continue
+    const { rows } = await sql<{ all: bigint; ended: bigint }>`
+      select (select count(*) from ${rowsInForce(kind, scopeOf(batch, kind))}) as "all",
+        (select count(*) from ${missingRows(kind, scopeOf(batch, kind))}) as ended`.execute(db)
+    const [all, ended] = [Number(rows[0]?.all ?? 0n), Number(rows[0]?.ended ?? 0n)]
+    const percent = all === 0 ? 0 : (100 * ended) / all
+    const isFew = kind !== 'network' && ended < rowsOfGuard && ended < all
+    if (isFew || percent <= batch.manifest.guard.max_ended_percent) continue
+    return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
+  }
+  return null
 }
 
 /**

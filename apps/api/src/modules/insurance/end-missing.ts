@@ -39,10 +39,37 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
+ * SQL: the coverages of the policy period `stored` that go on after `lastDay` and that no batch of the source may end:
+ * those of other sources, and those that are held by the office.
+ */
+export function keptCoverages(source: string, lastDay: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select kept.source_key from coverage kept
+    where kept.policy_period_id = stored.id and not kept.void_from_inception and kept.expiry_date > ${lastDay}
+      and (kept.held_by_office or kept.source <> ${source}))`
+}
+
+/**
  * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. The rows are joined
- * with their policy, plan and product. Leaves out other sources' rows, and rows that are held by the office.
+ * with their policy, plan and product. Leaves out other sources' rows, rows that are held by the office, and the
+ * policies of such coverages.
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
+  const keptPolicies = sql`exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`
+  return sql`${omittedRows(kind, scope)} and not ${kind === 'policy' ? keptPolicies : sql`false`}`
+}
+
+/** SQL: selects, as `stored`, the policies that a full file omits but that stay in force because of `keptCoverages`. */
+export function keptPolicies(scope: FullScope): RawBuilder<unknown> {
+  return sql`${omittedRows('policy', scope)} and exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`
+}
+
+function omittedRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
+  return sql`${rowsInForce(kind, scope)} and not ${scope.isListed(sql`stored.source_key`)}`
+}
+
+/** SQL: selects, as `stored`, the rows of the source in the scope that are in force and not held by the office. */
+export function rowsInForce(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope
   const inProducts =
     products === null || kind === 'policy' ? sql`true` : sql`product.code = any (${products}::text[])`
@@ -55,8 +82,7 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
   const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
-      and ${isGoingOn(kind, asOf)} and ${inProducts} and ${inPolicies} and ${isPartial ? sql`false` : sql`true`}
-      and not ${scope.isListed(sql`stored.source_key`)}`
+      and ${isGoingOn(kind, asOf)} and ${inProducts} and ${inPolicies} and ${isPartial ? sql`false` : sql`true`}`
 }
 
 /** Returns the ids of the next rows that a full file omits; empty after the last row. */
