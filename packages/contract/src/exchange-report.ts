@@ -112,6 +112,10 @@ export const reportWords = {
     'The check digit of the citizen id is wrong. The row is taken; please check the id.',
   ),
   citizen_id_invalid: words('เลขประจำตัวประชาชนไม่ถูกต้อง', 'The citizen id is not valid.'),
+  key_is_citizen_id: words(
+    'ใช้เลขประจำตัวประชาชนเป็น key ของบุคคลไม่ได้ เพราะ key ไม่ได้เข้ารหัส กรุณาใช้รหัสอื่นของระบบท่าน',
+    'A citizen id cannot be the key of a person, because keys are not sealed. Use another number of your system.',
+  ),
   passport_invalid: words(
     'เลขหนังสือเดินทางหรือประเทศไม่ถูกต้อง',
     'The passport number or its country is not valid.',
@@ -186,6 +190,14 @@ export const reportWords = {
   renews_wrong: words(
     'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลนี้ หรือถูกต่ออายุไปแล้ว',
     'The former coverage belongs to another person or insurer, or has already been renewed.',
+  ),
+  policy_kept: words(
+    'ไฟล์ไม่มีกรมธรรม์ {detail} แต่กรมธรรม์ยังมีผลต่อ เพราะมีความคุ้มครองที่พนักงานพักรอไว้หรือเป็นของแหล่งข้อมูลอื่น',
+    'The file omits {detail}, which stays in force: staff hold a coverage of it, or another source has one.',
+  ),
+  coverage_kept: words(
+    'สิ้นสุดกรมธรรม์นี้ไม่ได้ เพราะความคุ้มครอง {detail} เป็นแถวที่พนักงานพักรอไว้หรือเป็นของแหล่งข้อมูลอื่น',
+    'The policy cannot end: staff hold its coverage {detail}, or another source has it. Have it released or ended first.',
   ),
   in_use: words('ยังมีแถวอื่นอ้างถึงแถวนี้', 'Other rows still need this row.'),
   balance_not_owned: words(

@@ -125,6 +125,12 @@ export function hasValidCheckDigit(digits: string): boolean {
   return digits.slice(12) === checkDigitOf(digits.slice(0, 12))
 }
 
+/** Whether a text that should be something else, such as a key, is a citizen id: 13 digits with the right check digit. */
+export function isCitizenId(text: string): boolean {
+  const digits = nationalIdDigits(text)
+  return digits !== null && /^[1-8]/.test(digits) && hasValidCheckDigit(digits)
+}
+
 /** Computes the check digit that ends a citizen id, from its first 12 digits. */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)

@@ -1,11 +1,14 @@
 import { fictionalCitizenId } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { runBatch } from '../../src/modules/exchange/run-batch'
 import { makeClient } from '../factory-client'
 import {
+  batchOf,
   coverage,
   filesOf,
   hospital,
   mainRows,
+  network,
   person,
   policy,
   problemsOf,
@@ -13,6 +16,7 @@ import {
   type Rows,
   type SentAs,
   sendBatch,
+  uploadBatch,
 } from './batch-files'
 import { useExchange } from './exchange-app'
 
@@ -140,3 +144,83 @@ test('a register code of two hospitals and a too long waiting period are refused
   })
   expect(await send({ coverage: [coverage] })).toMatchObject({ status: 'applied' })
 })
+
+test('a citizen id as the key of a person is refused and not stored in clear (R87)', async () => {
+  const key = fictionalCitizenId(8)
+  const dashed = key.replace(/^(.)(....)(.....)(..)(.)$/, '$1-$2-$3-$4-$5')
+  const refused = await send({
+    person: [
+      { ...child, source_key: key },
+      { source_key: 'M1', op: 'merge', into: dashed },
+    ],
+    coverage: [{ ...coverage, source_key: 'C9', person_key: key }],
+  })
+  expect(refused).toMatchObject({
+    status: 'refused',
+    problems: [
+      'person.ndjson 1 source_key key_is_citizen_id',
+      'person.ndjson 2 into key_is_citizen_id',
+      'coverage.ndjson 1 person_key key_is_citizen_id',
+    ],
+  })
+  for (const table of ['exchange_row', 'exchange_problem'] as const)
+    expect(JSON.stringify(await server.db.selectFrom(table).selectAll().execute(), bigintText)).not.toContain(
+      key,
+    )
+})
+
+test('rows that end something are applied together with the rows that take their place', async () => {
+  const second = { ...coverage, source_key: 'C2', household_key: 'H1' }
+  await send({
+    product: [{ ...product, source_key: 'Z-old', product_code: 'Z', plan_code: 'Z' }],
+    coverage: [second],
+    hospital: [hospital],
+    network: [{ ...network, source_key: 'Z-old', plan_code: 'Z' }],
+  })
+  const end = { op: 'end', end_date: '2026-06-30' }
+  const from = '2026-07-01'
+  const { id } = await uploadBatch(
+    server,
+    filesOf({
+      product: [
+        { source_key: 'Z-old', ...end },
+        { ...product, source_key: 'A-new', product_code: 'Z', plan_code: 'Z', effective_from: from },
+      ],
+      policy: [
+        { source_key: 'G1/2026', ...end },
+        { ...policy, source_key: 'A-new', period_start: from },
+      ],
+      coverage: [
+        { source_key: 'C1', op: 'void' },
+        { source_key: 'C2', op: 'end', end_date: '2026-05-31' },
+      ],
+      network: [
+        { source_key: 'Z-old', ...end },
+        { ...network, source_key: 'A-new', plan_code: 'Z', valid_from: from },
+      ],
+    }),
+    { as_of: '2026-11-21', batch: 'X-end' },
+  )
+  await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
+  // Each group is a chunk of its own.
+  await runBatch(server.ctx, server.db, id, { chunkRows: 1 })
+  expect(await problemsOf(server, id)).toEqual([])
+  expect((await batchOf(server, id)).status).toBe('applied')
+  const groups = await server.db
+    .selectFrom('exchange_row')
+    .select(['kind', 'source_key', 'group_key'])
+    .where('op', '<>', 'upsert')
+    .where('batch_id', '=', id)
+    .orderBy('kind')
+    .orderBy('source_key')
+    .execute()
+  expect(groups.map(({ source_key, group_key }) => [source_key, group_key])).toEqual([
+    ['C1', 'M1'],
+    ['C2', 'H1'],
+    ['Z-old', 'TST-HOSPITAL-1|Z|opd'],
+    ['G1/2026', 'G1'],
+    ['Z-old', 'Z'],
+  ])
+})
+
+const bigintText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

@@ -30,6 +30,7 @@ export const clientRoutes: Record<string, RouteKind> = {
   'POST /api/exchange/v1/batches/:id/check': 'client',
   'POST /api/exchange/v1/batches/:id/confirm': 'client',
   'POST /api/exchange/v1/batches/:id/undo': 'client',
+  'POST /api/exchange/v1/batches/:id/withdraw': 'client',
   'PUT /api/exchange/v1/batches/:id/files/:name': 'client',
   'GET /api/exchange/v1/insurers': 'client',
   'PUT /api/exchange/v1/insurers/:code': 'client',

@@ -11,6 +11,7 @@ import { policyProblems } from './compare-policies'
 import { productProblems } from './compare-products'
 import { fillReleases } from './corrections'
 import { decideRows, type TableKind, tableKinds } from './decide'
+import { groupRows } from './group-rows'
 
 type Db = Kysely<Database>
 
@@ -54,48 +55,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     }
     if (batch.manifest.on_error === 'refuse_row') await refuseRows(db, batch, kind)
   }
-  await groupIdentities(db, batch)
-  await groupRenewals(db, batch)
-}
-
-/**
- * Puts people with the same citizen id or passport into one group, so that they are applied together: a new key then
- * gets the person whom another key of the batch has already, whichever row comes first.
- */
-async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
-  let moved: bigint
-  do {
-    moved = 0n
-    for (const hash of [sql`national_id_hash`, sql`passport_hash`]) {
-      const rows = sql`batch_id = ${id} and kind = 'person' and ${hash} is not null and decision in ('new', 'changed')`
-      const { numAffectedRows } = await sql`
-        update exchange_row r set group_key = shared.first
-        from (
-          select ${hash} as hash, min(group_key) as first from exchange_row where ${rows}
-          group by ${hash} having min(group_key) <> max(group_key)
-        ) shared
-        where ${rows} and r.${hash} = shared.hash and r.group_key <> shared.first`.execute(db)
-      moved += numAffectedRows ?? 0n
-    }
-  } while (moved > 0n)
-}
-
-/**
- * Puts a renewal into the group of the coverage that it renews, because the renewed coverage must be written before the
- * renewal or together with it.
- */
-async function groupRenewals(db: Db, { id }: BatchRow): Promise<void> {
-  let moved: bigint
-  do {
-    const { numAffectedRows } = await sql`
-      update exchange_row r set group_key = former.group_key
-      from exchange_row former
-      where r.batch_id = ${id} and r.kind = 'coverage' and r.body ? 'renews_key' and former.batch_id = ${id}
-        and former.kind = 'coverage' and former.source_key = r.body ->> 'renews_key' and former.group_key <> r.group_key
-        and r.decision in ('new', 'changed') and former.decision in ('new', 'changed')
-        and former.body ->> 'effective_date' < r.body ->> 'effective_date'`.execute(db)
-    moved = numAffectedRows ?? 0n
-  } while (moved > 0n)
+  await groupRows(db, batch)
 }
 
 async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<void> {

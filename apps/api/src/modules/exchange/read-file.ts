@@ -5,6 +5,7 @@ import {
   type ExchangeKind,
   exchangeRowFields,
   formatOf,
+  isCitizenId,
   isStorable,
   type ManifestFile,
   type ReportCode,
@@ -153,7 +154,9 @@ function readInto(
   if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
   if (found.length === 0) return []
   const key = typeof written.source_key === 'string' ? written.source_key.trim() : ''
-  const sourceKey = key !== '' && key.length <= 200 && isStorable(key) ? key : null
+  // A citizen id that was used as a key must not rest in the report either. R87
+  const isSecret = file.kind === 'person' && isCitizenId(key)
+  const sourceKey = key !== '' && key.length <= 200 && isStorable(key) && !isSecret ? key : null
   return found.map(({ field, code, detail = null, hint = false }) => ({
     line,
     sourceKey,

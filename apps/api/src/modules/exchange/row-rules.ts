@@ -6,6 +6,7 @@ import {
   type ExchangeRow,
   type FieldProblem,
   hasValidCheckDigit,
+  isCitizenId,
   nationalIdDigits,
   opsOfKind,
   readDecision,
@@ -30,10 +31,26 @@ export function opOf(row: Row): ExchangeOp {
 export function problemsOfRow(kind: ExchangeKind, mode: BatchMode, row: Row): RowProblem[] {
   const op = opOf(row)
   if (!isAllowed(kind, mode, op)) return [{ field: 'op', code: 'op_not_allowed' }]
+  const keys = citizenIdKeys(kind, row)
+  if (keys.length > 0) return keys
   if (op === 'end' && row.end_date === undefined) return [{ field: 'end_date', code: 'end_date_missing' }]
   if (op !== 'upsert') return []
   const [first, last] = firstAndLastDay[kind]
   return [...reversedDays(row, first, last), ...(rulesOf[kind]?.(row) ?? [])]
+}
+
+/** The fields that name a person by the source's key. */
+const keysOfPeople: Partial<Record<ExchangeKind, readonly string[]>> = {
+  person: ['source_key', 'into'],
+  coverage: ['person_key', 'subscriber_key', 'household_key'],
+  balance: ['household_key'],
+}
+
+/** Refuses a citizen id as the key of a person, because keys rest in clear and are shown in reports. R87 */
+function citizenIdKeys(kind: ExchangeKind, row: Row): RowProblem[] {
+  return (keysOfPeople[kind] ?? []).flatMap((field): RowProblem[] =>
+    isCitizenId(String(row[field] ?? '')) ? [{ field, code: 'key_is_citizen_id' }] : [],
+  )
 }
 
 function isAllowed(kind: ExchangeKind, mode: BatchMode, op: ExchangeOp): boolean {
