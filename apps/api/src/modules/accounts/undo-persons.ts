@@ -5,20 +5,34 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Restores the names, birthday and gender that people had before a batch. Citizen ids and phones stay as the batch set
- * them, because their former values aren't stored. If staff corrected a person under another source key, the correction
- * stays.
- * @param kept JSON: the rows of `person_source`, each with the names from before the batch; a row without names leaves
+ * Restores the names, birthday, gender and phone that people had before a batch, and takes away a citizen id or passport
+ * that they got since. A person with a login, and one that others were merged into, keeps both, because access depends
+ * on them. If staff corrected a person under another source key, the correction stays.
+ * @param kept JSON: the rows of `person_source`, each with the data from before the batch; a row without names leaves
  * the person unchanged
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
+  const given = sql`(
+    select given.* from jsonb_to_recordset(${kept}::jsonb) given (person_id text, title_th text, name_th text, surname_th text,
+      title_en text, name_en text, surname_en text, birth_date date, gender text, restores_phone boolean, contact_phone text,
+      has_citizen_id boolean, passports text[])
+    where given.name_th is not null and not exists (
+      select from person_source held where held.person_id = given.person_id and held.held_by_office))`
+  const isBound = sql`(exists (select from login where login.person_id = given.person_id)
+    or exists (select from person_merge merge where merge.into_person_id = given.person_id and merge.split_at is null))`
+  const losesId = sql`(given.has_citizen_id is false and not ${isBound})`
   await sql`
     update person set title_th = given.title_th, name_th = given.name_th, surname_th = given.surname_th, title_en = given.title_en,
-      name_en = given.name_en, surname_en = given.surname_en, birth_date = given.birth_date, gender = given.gender
-    from jsonb_to_recordset(${kept}::jsonb) given (person_id text, title_th text, name_th text, surname_th text, title_en text,
-      name_en text, surname_en text, birth_date date, gender text)
-    where person.id = given.person_id and given.name_th is not null and not exists (
-      select from person_source held where held.person_id = person.id and held.held_by_office)`.execute(db)
+      name_en = given.name_en, surname_en = given.surname_en, birth_date = given.birth_date, gender = given.gender,
+      contact_phone = case when given.restores_phone then given.contact_phone else person.contact_phone end,
+      national_id_sealed = case when ${losesId} then null else person.national_id_sealed end,
+      national_id_hash = case when ${losesId} then null else person.national_id_hash end
+    from ${given} given
+    where person.id = given.person_id`.execute(db)
+  await sql`
+    delete from person_identifier using ${given} given
+    where person_identifier.person_id = given.person_id and given.passports is not null
+      and person_identifier.id <> all (given.passports) and not ${isBound}`.execute(db)
 }
 
 /** Undoes the creation of people by a batch: deletes the source's keys, and the people to whom no other row refers. */

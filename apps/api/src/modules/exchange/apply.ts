@@ -127,7 +127,7 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   staged.newRows = Number(found[0]?.n ?? 0n)
   const held = stagedRows(batch, kind, upTo, 'held')
   await keepWaitingRows(db, tableOfKind[kind], held, sql`${ctx.clock.now()}::timestamptz`)
-  await keepHistory(db, batch.id, kind, staged)
+  await keepHistory(ctx, db, batch.id, kind, staged)
   const write = () => writeRows(ctx, db, batch, kind, staged)
   if (batch.mode === 'correction') await correctRows(db, batch.id, kind, { staged, write })
   else await write()

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { householdKeySql } from '../insurance/apply-coverages'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
 import { type ResultKind, type TableKind, tableOfKind } from './decide'
+import { peopleByIdentity, sealedPhones } from './person-history'
 
 type Db = Kysely<Database>
 
@@ -10,7 +12,9 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
 
 const namesOfPerson = sql`jsonb_build_object('title_th', title_th, 'name_th', name_th, 'surname_th', surname_th, 'title_en', title_en,
-  'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender)`
+  'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender,
+  'has_citizen_id', national_id_hash is not null,
+  'passports', (select coalesce(jsonb_agg(id), '[]') from person_identifier where person_identifier.person_id = person.id))`
 
 /** SQL: the content of the row `stored` and of its parts before the batch, as JSON. Leaves out sealed personal data. */
 export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
@@ -37,16 +41,20 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
  * from the last stored row to the first.
  */
 export async function keepHistory(
+  { keys }: Pick<AppContext, 'keys'>,
   db: Db,
   batchId: string,
   kind: Exclude<TableKind, ResultKind>,
   staged: StagedRows,
 ): Promise<void> {
   const { rows, insurerCode, source } = staged
+  const phones = kind === 'person' ? await sealedPhones(db, keys, staged) : '{}'
+  const phoneOf = (person: RawBuilder<unknown>) =>
+    sql`|| jsonb_build_object('contact_phone_sealed', ${phones}::jsonb -> ${person})`
   for (const { table, found } of besides(kind, staged)) {
     await sql`
       insert into exchange_history (batch_id, table_name, row_key, before)
-      select ${batchId}, ${table}, found.row_key, found.before
+      select ${batchId}, ${table}, found.row_key, found.before ${table === 'person' ? phoneOf(sql`found.row_key`) : sql``}
       from (${found}) found
       left join lateral (
         select true as is_known from exchange_history known
@@ -58,7 +66,7 @@ export async function keepHistory(
   await sql`
     insert into exchange_history (batch_id, table_name, row_key, before)
     select ${batchId}, ${table}, r.source_key, case when r.decision = 'changed' then (
-      select ${snapshotOf[kind]} from ${sql.table(table)} stored
+      select ${snapshotOf[kind]} ${kind === 'person' ? phoneOf(sql`stored.person_id`) : sql``} from ${sql.table(table)} stored
       where stored.insurer_code = ${insurerCode} and stored.source = ${source} and stored.source_key = r.source_key
     ) end
     from ${rows} r`.execute(db)
@@ -112,14 +120,7 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
         // If a new row has the citizen id or passport of a known person, it changes the names of that person too.
         table: 'person',
         found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
-          from (
-            select known.id from ${rows} r
-            cross join lateral (
-              select id from person where national_id_hash = r.national_id_hash
-              union select person_id from person_identifier where number_hash = r.passport_hash
-            ) known
-            where r.op = 'upsert' and r.decision = 'new'
-          ) given
+          from (${peopleByIdentity(staged)}) given
           cross join lateral (select * from person each where each.id = given.id offset 0) person`,
       },
     ]

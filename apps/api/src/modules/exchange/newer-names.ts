@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Before = Record<string, unknown>
 
-/** The fields by which a person could be recognised in the history of batches. */
+/** The fields about a person in the history of batches, which are erased with the person. */
 export const nameFields: readonly string[] = [
   'title_th',
   'name_th',
@@ -13,6 +13,9 @@ export const nameFields: readonly string[] = [
   'surname_en',
   'birth_date',
   'gender',
+  'contact_phone_sealed',
+  'has_citizen_id',
+  'passports',
 ]
 
 /**

@@ -17,6 +17,7 @@ import { findCorrected } from './corrections'
 import { undoMerges } from './merge-persons'
 import { findNewerHospitals } from './newer-hospitals'
 import { keepNewerNames } from './newer-names'
+import { withPhone } from './person-history'
 import { restoreRows } from './restore'
 
 type Db = Kysely<Database>
@@ -113,7 +114,7 @@ async function takeBack(
   }
   const restored =
     isOfPeople(table) && changed.length > 0
-      ? await keepNewerNames(db, of, changed)
+      ? (await keepNewerNames(db, of, changed)).map((before) => withPhone(ctx.keys, before))
       : changed.map(({ before }) => before)
   await restoreRows(db, table, restored)
   if (made.length === 0) return

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { EnvelopeError } from '../../keys/envelope'
+import type { Keys } from '../../keys/keys'
+import { rowOfKey, type StagedRows } from '../insurance/staged'
+
+type Before = Record<string, unknown>
+
+const phoneAad = 'exchange_history.contact_phone'
+
+/**
+ * Seals the phones that the people of a chunk have before it, for the history: JSON, an object of hexadecimal texts by
+ * person id. R87
+ */
+export async function sealedPhones(db: Kysely<Database>, keys: Keys, staged: StagedRows): Promise<string> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select person.id, person.contact_phone as phone
+    from (
+      select link.person_id as id
+      from ${staged.rows} r cross join ${rowOfKey(staged, 'person_source', sql`r.source_key`)} link
+      where r.decision = 'changed'
+      union ${peopleByIdentity(staged)}
+    ) given
+    cross join lateral (select * from person each where each.id = given.id offset 0) person
+    where person.contact_phone is not null`.execute(db)
+  const sealed = rows.map(({ id, phone }) => [id, keys.seal(Buffer.from(phone), phoneAad).toString('hex')])
+  return JSON.stringify(Object.fromEntries(sealed))
+}
+
+/** SQL: the ids of people who have the citizen id or passport of a new row. */
+export function peopleByIdentity({ rows }: StagedRows) {
+  return sql`
+    select known.id from ${rows} r
+    cross join lateral (
+      select id from person where national_id_hash = r.national_id_hash
+      union select person_id from person_identifier where number_hash = r.passport_hash
+    ) known
+    where r.op = 'upsert' and r.decision = 'new'`
+}
+
+/**
+ * Unseals the phone in the history of a person, for `restorePersons`. If the history has none, because a former release
+ * wrote it or its master key is gone, the phone stays as the batch left it; the key's version is then lowered, so that
+ * the source's row counts as changed and corrects the phone when it is sent again.
+ */
+export function withPhone(keys: Keys, before: Before): Before {
+  const { contact_phone_sealed: sealed, ...rest } = before
+  // An erased person has no names in the history, and neither has one to whom another insurer has given newer names.
+  if (!('name_th' in before)) return rest
+  if (sealed === null) return { ...rest, restores_phone: true, contact_phone: null }
+  const phone = typeof sealed === 'string' ? openPhone(keys, sealed) : null
+  if (phone !== null) return { ...rest, restores_phone: true, contact_phone: phone }
+  return 'source_version' in rest
+    ? { ...rest, source_version: Number(rest.source_version) - 1, source_hash: null }
+    : rest
+}
+
+function openPhone(keys: Keys, sealed: string): string | null {
+  try {
+    return keys.open(Buffer.from(sealed, 'hex'), phoneAad).toString()
+  } catch (error) {
+    if (error instanceof EnvelopeError) return null
+    throw error
+  }
+}
