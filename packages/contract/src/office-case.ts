@@ -45,6 +45,20 @@ export const placedReadings = ['total', 'date', 'document_number'] as const
 /** The name of the member of staff who acted; null if another system acted, or nobody has acted yet. */
 const staffName = z.nullable(z.string())
 
+const reasonCodesSchema = z.array(z.string())
+
+/** When an approval by the caller goes to the insurer or needs a second look; amounts are in satang. */
+const nextCheckSchema = z.object({
+  /** Null: any amount. */
+  insurer_above_satang: z.nullable(satangSchema),
+  insurer_reasons: reasonCodesSchema,
+  is_insurers_diagnosis: z.boolean(),
+  second_look_above_satang: z.nullable(satangSchema),
+  second_look_reasons: reasonCodesSchema,
+  is_new_assessor: z.boolean(),
+})
+export type NextCheck = z.infer<typeof nextCheckSchema>
+
 export const caseSchema = z.object({
   claim: officeClaimSchema,
   /** For each version of the decision: who made it, who proposed it for a second look, and who undid it. */
@@ -113,6 +127,8 @@ export const caseSchema = z.object({
   }),
   /** What the plan can still pay for the claim. */
   room: remainingBenefitSchema,
+  /** Only of a claim that can be decided. Left out by servers of the release before. */
+  next_check: z.optional(nextCheckSchema),
   /** When `room` was stored with the claim's decision; null if `room` is what is left today. */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),

@@ -42,6 +42,27 @@ async function appealed(rules: object) {
   return number
 }
 
+describe('the screen of a claim', () => {
+  it('knows beforehand what an approval will need, of the insurer and of the person (R92)', async () => {
+    const number = await office.claim({}, plan)
+    await office.setRules(number, {
+      tpa_decision_limit: 500_000,
+      insurer_only_reasons: ['pre_existing'],
+      second_look_above: 200_000,
+      second_look_reasons: ['other'],
+      second_look_first: 1,
+    })
+    expect((await office.case(nok, number)).next_check).toEqual({
+      insurer_above_satang: 500_000,
+      insurer_reasons: ['pre_existing'],
+      is_insurers_diagnosis: false,
+      second_look_above_satang: 200_000,
+      second_look_reasons: ['other'],
+      is_new_assessor: true,
+    })
+  })
+})
+
 describe('staff', () => {
   it('never decide in the insurer’s name', async () => {
     const number = await office.claim({}, plan)

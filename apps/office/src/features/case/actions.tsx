@@ -4,6 +4,7 @@ import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { LineEditor } from './line-editor'
+import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 import { Recommend } from './recommend'
 import { Reject } from './reject'
@@ -57,6 +58,7 @@ function Approve(panel: Panel) {
     >
       <p>{t('willPay', amounts)}</p>
       {over > 0 && <p className={styles.warn}>{t('overPlan', { amount: format.amount(over) })}</p>}
+      {work.total > 0 && <NextCheck found={found} work={work} />}
       {work.total === 0 && <p className={styles.bad}>{t('nothingToPay')}</p>}
       {!work.isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
       <label>

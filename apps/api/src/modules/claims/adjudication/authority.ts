@@ -13,7 +13,7 @@ export function exceedsAuthority(
   decision: Decision,
   { detail, diagnoses }: { detail: ReasonDetail | undefined; diagnoses: readonly string[] },
 ): boolean {
-  const { tpa_decision_limit_satang: limit, insurer_only_reasons, insurer_only_diagnoses } = settings
+  const { tpa_decision_limit_satang: limit, insurer_only_reasons } = settings
   if (limit !== null && decision.benefit > BigInt(limit)) return true
   const reasons = [
     decision.reason,
@@ -21,5 +21,13 @@ export function exceedsAuthority(
     ...decision.lines.flatMap((line) => [line.reason, line.reasonDetail]),
   ]
   if (reasons.some((reason) => reason && insurer_only_reasons.includes(reason))) return true
+  return isInsurersDiagnosis(settings, diagnoses)
+}
+
+/** Whether only the insurer may decide a claim with these diagnoses. */
+export function isInsurersDiagnosis(
+  { insurer_only_diagnoses }: Pick<ClaimSettings, 'insurer_only_diagnoses'>,
+  diagnoses: readonly string[],
+): boolean {
   return diagnoses.some((code) => insurer_only_diagnoses.some((start) => code.startsWith(start)))
 }

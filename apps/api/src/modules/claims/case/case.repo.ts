@@ -44,6 +44,7 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
       'claim.on_hold_until',
       'claim.on_hold_reason',
       'claim.account_id',
+      'claim.insurer_code',
       'claim.policy_number',
       'claim.submitted_at',
     ])

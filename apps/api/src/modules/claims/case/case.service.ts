@@ -34,6 +34,7 @@ import {
 } from './case.repo'
 import { runChecks } from './checks'
 import { marksOf } from './marks.service'
+import { readNextCheck } from './next-check'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
@@ -123,6 +124,12 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       benefits: coverage.benefits.map(toBenefit),
     },
     room: remaining,
+    next_check: isOpen
+      ? await readNextCheck(db, caller.staffId, {
+          insurerCode: work.insurer_code,
+          diagnoses: claim.lines.flatMap(({ diagnosis_code }) => diagnosis_code ?? []),
+        })
+      : undefined,
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,

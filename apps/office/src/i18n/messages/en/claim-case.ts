@@ -141,6 +141,8 @@ export const claimCase = {
   resume: 'End the hold',
   heldNow: '{name} has taken this claim. Your change wasn’t saved.',
   done: 'Saved',
+  goesToInsurer: 'This goes to the insurer, who decides it. Your figures are our recommendation.',
+  goesToSecond: 'This needs a second look because of: {why}',
   done_second: 'Saved. It now needs a second look.',
   done_insurer: 'Sent to the insurer',
   symptom: 'Symptoms',

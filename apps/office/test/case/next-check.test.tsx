@@ -1,0 +1,41 @@
+import type { Case } from '@khum/contract/office-case'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NextCheck } from '../../src/features/case/next-check'
+import type { useLines } from '../../src/features/case/use-lines'
+import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
+import { secondLookWhy } from '../../src/i18n/messages/th/claim-words'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+const rules = {
+  insurer_above_satang: 500_000,
+  insurer_reasons: ['pre_existing'],
+  is_insurers_diagnosis: false,
+  second_look_above_satang: 200_000,
+  second_look_reasons: ['other'],
+  is_new_assessor: false,
+}
+
+async function textFor(total: number, reason: string | null, group = 'in_process') {
+  const found = { next_check: rules, claim: { group } } as unknown as Case
+  const work = { total, lines: [{ reason }] } as unknown as ReturnType<typeof useLines>
+  const { container, unmount } = render(
+    <WordsProvider>
+      <NextCheck found={found} work={work} />
+      <i>ท้าย</i>
+    </WordsProvider>,
+  )
+  await screen.findByText('ท้าย')
+  const text = container.querySelector('p')?.textContent
+  unmount()
+  return text
+}
+
+test('says before an approval where it will go, and why', async () => {
+  expect(await textFor(200_000, null)).toBeUndefined()
+  expect(await textFor(200_001, null)).toContain(secondLookWhy.amount)
+  expect(await textFor(1, 'other')).toContain(secondLookWhy.reason)
+  expect(await textFor(500_001, null)).toBe(t.goesToInsurer)
+  expect(await textFor(1, 'pre_existing')).toBe(t.goesToInsurer)
+  expect(await textFor(500_001, null, 'rejected')).toContain(secondLookWhy.amount)
+})
