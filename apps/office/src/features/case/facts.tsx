@@ -96,9 +96,10 @@ export function Facts({ found }: { found: Case }) {
 }
 
 /** Joins the parts of a fact. A line breaks between parts, not inside one, unless a part is wider than the line. */
-function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
+export function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (
-    <Fragment key={String(part)}>
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have the same text
+    <Fragment key={index}>
       {index > 0 && ' · '}
       <span className={styles.word}>{part}</span>
     </Fragment>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
+import { inParts } from './facts'
 
 /** The decisions so far, the appeals, what the member sees, and the person's other claims. */
 export function History({ found }: { found: Case }) {
@@ -185,7 +186,7 @@ export function ClaimLinks<C extends { claim_number: string }>({
           <Link to={`/claims/${each.claim_number}`} target="_blank">
             {each.claim_number}
           </Link>
-          <span>{about(each).filter(Boolean).join(' · ')}</span>
+          <span>{inParts(about(each))}</span>
         </li>
       ))}
     </ul>
