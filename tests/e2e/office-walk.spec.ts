@@ -116,23 +116,20 @@ async function assessor(browser: Browser, lang: Lang, see: See) {
   await page.goto('/office/claims?queue=new')
   await page.locator('tbody th a').last().click()
   await see('case-new', page)
-  await page.keyboard.press('t')
-  await expect(
-    page.getByRole('button', { name: lang === 'th' ? 'คืนเข้าคิว' : 'Return to the queue' }),
-  ).toBeVisible()
-  for (const [key, name] of [
-    ['a', 'approve'],
-    ['x', 'reject'],
-    ['d', 'ask'],
-    ['h', 'putOnHold'],
-    ['i', 'insurer'],
-    ['l', 'lines'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.locator('main form h2').first()).toBeVisible()
-    await see(`case-panel-${name}`, page)
-    await page.keyboard.press('Escape')
-  }
+  await take(page, lang)
+  await panels(page, see, {
+    a: 'approve',
+    x: 'reject',
+    d: 'ask',
+    h: 'putOnHold',
+    i: 'insurer',
+    l: 'lines',
+  })
+  await page.locator('tr[data-line] input').first().fill('ฟรี')
+  await page.locator('tr[data-line] input').first().press('Enter')
+  await see('case-wrong-amount', page)
+  await page.locator('tr[data-line] input').first().fill('0')
+  await page.locator('tr[data-line] input').first().press('Enter')
   await page.locator('details').evaluateAll((all) => {
     for (const each of all) each.toggleAttribute('open', true)
   })
@@ -141,7 +138,56 @@ async function assessor(browser: Browser, lang: Lang, see: See) {
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await see('case-offline', page)
+  const held = new URL(page.url()).pathname
+  const napat = await desk(browser, lang, 'napat', held)
+  await see('case-held', napat)
+  await panels(napat, see, { t: 'takeOver' })
+  await napat.context().close()
+
+  await page.unroute('**/decision')
+  await page.locator('main form:has(> h2) button[type=submit]').click()
+  await expect(page.locator('main form > h2')).toHaveCount(0)
+  await see('case-decided', page)
+  await panels(page, see, { u: 'undo' })
+  await page.goto('/office/claims?q=บุญมี')
+  const rejected = page.getByRole('row', { name: lang === 'th' ? 'ไม่อนุมัติ' : 'Not approved' })
+  await rejected.first().locator('td').first().click()
+  await panels(page, see, { o: 'reopen' })
+  for (const [queue, keys] of [
+    ['second_look', { a: 'confirmLook', x: 'sendBack' }],
+    ['quality', { a: 'agree', x: 'disagree' }],
+  ] as const) {
+    await page.goto(`/office/claims/${firstOf.get(queue)}`)
+    await panels(page, see, keys)
+  }
+  await page.goto('/office/claims?queue=mine')
+  await see('queue-mine-grouped', page)
   await page.context().close()
+
+  const kanya = await desk(browser, lang, 'kanya', '/office/claims?queue=appeals')
+  await kanya.locator('tbody th a').first().click()
+  await settled(kanya)
+  await take(kanya, lang)
+  await panels(kanya, see, { a: 'changeDecision', x: 'answer' })
+  await kanya.context().close()
+}
+
+/** Takes the claim on the screen, unless the same person has taken it in the other language. */
+async function take(page: Page, lang: Lang) {
+  await page.keyboard.press('t')
+  const giveBack = page.getByRole('button', { name: lang === 'th' ? 'คืนเข้าคิว' : 'Return to the queue' })
+  await expect(giveBack).toBeVisible()
+}
+
+/** Opens each of these panels with its key, and looks at it. */
+async function panels(page: Page, see: See, names: Record<string, string>) {
+  await settled(page)
+  for (const [key, name] of Object.entries(names)) {
+    await page.keyboard.press(key)
+    await expect(page.locator('main form > h2').first()).toBeVisible()
+    await see(`case-panel-${name}`, page)
+    await page.keyboard.press('Escape')
+  }
 }
 
 async function memberService(browser: Browser, lang: Lang, see: See) {

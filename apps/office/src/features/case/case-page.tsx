@@ -141,13 +141,13 @@ function OpenCase({
     (isWork || claim.status === 'payment_failed')
   /**
    * Returns what a key does; undefined if the action isn't possible. If the person must take the claim first, the key
-   * shows a hint. While the claim is loading, the key remembers the action instead.
+   * shows a hint. While the claim is loading or being taken, the key remembers the action instead.
    */
   const press = (name: ActionName) =>
     has(name)
       ? () => show(name)
       : canTake && isWork
-        ? () => (isArriving ? setWanted(name) : setHint(true))
+        ? () => (isArriving || act.isPending ? setWanted(name) : setHint(true))
         : undefined
   function onSaved(change: CaseChange | null) {
     if (change && groupOfStatus(change.status) !== 'in_process') forgetCaseTyped(me, number)
