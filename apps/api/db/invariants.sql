@@ -41,7 +41,7 @@ where later.kind = 'moved' and earlier.status in ('paid', 'not_approved', 'withd
 -- name: claim_lines_add_up_to_its_bill
 select claim.id, claim.medical_expense, coalesce(sum(line.billed), 0) as billed
 from claim
-left join claim_line line on line.claim_id = claim.id
+left join claim_line line on line.claim_id = claim.id and line.replaced_at is null
 group by claim.id
 having count(line.id) = 0 or sum(line.billed) <> claim.medical_expense;
 
@@ -75,11 +75,14 @@ having max(version) <> count(*);
 -- name: decision_covers_every_line_and_pays_their_sum
 select decision.id, decision.benefit
 from claim_decision decision
-left join claim_line line on line.claim_id = decision.claim_id
-full join claim_decision_line decided on decided.decision_id = decision.id and decided.line_id = line.id
-group by decision.id, decision.benefit
-having decision.id is null or count(line.id) <> count(decided.line_id) or sum(decided.benefit) <> decision.benefit
-  or count(line.id) = 0;
+join claim on claim.id = decision.claim_id
+left join claim_decision_line decided on decided.decision_id = decision.id
+left join claim_line line on line.id = decided.line_id and line.claim_id = decision.claim_id
+group by decision.id, claim.id
+having count(line.id) = 0 or count(line.id) <> count(decided.line_id)
+  or sum(decided.billed) <> claim.medical_expense or sum(decided.benefit) <> decision.benefit
+  -- Other lines replace those of a decision only after it was undone.
+  or decision.id = claim.decision_id and bool_or(line.replaced_at is not null);
 
 -- name: decision_has_its_event
 select decision.id

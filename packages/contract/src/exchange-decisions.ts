@@ -23,9 +23,9 @@ export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
- * A decided line. The first decision sets the claim's lines: each line's `bill` becomes a line of the claim, in this
- * order. Later decisions can't add or remove lines; they refer to each line by the line's id, or by its position and
- * the same `bill`.
+ * A decided line. It names a line of the claim by its id, or has a `bill`. If each line has one, in the order of the
+ * bill, and they differ from the claim's lines, they replace those, unless a decision on the claim is in force, as after
+ * reopening.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),

@@ -119,7 +119,7 @@ export const integrationEndpoints = {
   itemiseClaim: action(
     'itemise',
     'claims.write',
-    'Replace the lines of a claim by those of its bill, before anything is decided; their sum stays',
+    'Replace the lines of a claim by those of its bill, while no decision is in force; their sum stays',
     z.object({ lines: billedLinesSchema }),
     ['decision_sums_wrong'],
   ),

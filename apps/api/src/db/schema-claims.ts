@@ -112,6 +112,8 @@ export interface ClaimLineTable {
   section_code: Nullable<string>
   diagnosis_code: Nullable<string>
   procedure_code: Nullable<string>
+  /** Set once other lines have replaced this one. Then only former versions of the decision refer to it. */
+  replaced_at: Nullable<Date>
 }
 
 /** A version of the decision on a claim. A row never changes, except when the decision is undone. */

@@ -176,8 +176,18 @@ describe('the lines of a bill', () => {
       fields: [{ path: 'lines', params: { billed_satang: 150_000, decided_satang: 149_999 } }],
     })
     await world.office(number, 'reject', { reason: 'late' })
-    await world.office(number, 'undo', { reason: 'x' })
     expect((await world.office(number, 'itemise', { lines })).json().code).toBe('claim_state_conflict')
+    await world.office(number, 'undo', { reason: 'x' })
+    const corrected = { lines: [line(90_000), line(60_000)] }
+    expect((await world.office(number, 'itemise', corrected)).json().data.lines).toMatchObject([
+      { billed_satang: 90_000, decided: null },
+      { billed_satang: 60_000, decided: null },
+    ])
+    const kept = await test.db.selectFrom('claim_line').select(['billed', 'replaced_at']).execute()
+    expect(kept.filter(({ replaced_at }) => replaced_at !== null).map(({ billed }) => billed)).toEqual([
+      100_000n,
+      50_000n,
+    ])
     expect(await brokenClaims(test.db)).toEqual([])
   })
 })

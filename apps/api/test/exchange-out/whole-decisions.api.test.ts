@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientHeaders } from '../factory-client'
 
@@ -73,6 +74,34 @@ describe('a whole claim', () => {
     expect(decisions[1].lines[0].line_id).toBe(lines[0].id)
   })
 
+  it('gets other lines once its decision is undone; the former version keeps its own', async () => {
+    const { claim_number: number } = await world.submitted()
+    const [a, b] = decision.lines
+    await put(number, { version: 1, ...decision })
+    const lines = [
+      { ...a, bill: bill(110_000), benefit_satang: 105_000 },
+      { ...b, bill: bill(40_000), not_covered_satang: 20_000 },
+    ]
+    const { claim } = (await put(number, { version: 2, ...decision, lines })).data
+    expect(claim.lines).toMatchObject([{ billed_satang: 110_000 }, { billed_satang: 40_000 }])
+    expect(claim.decisions).toMatchObject([
+      { undone_at: expect.any(String), lines: [{ billed_satang: 100_000 }, { billed_satang: 50_000 }] },
+      { undone_at: null, lines: [{ billed_satang: 110_000 }, { billed_satang: 40_000 }] },
+    ])
+    // The same bill keeps the lines and their ids.
+    const again = (await put(number, { version: 3, ...decision, lines })).data.claim
+    expect(again.lines.map(({ id }: { id: string }) => id)).toEqual(
+      claim.lines.map(({ id }: { id: string }) => id),
+    )
+    // A reopened claim's decision is in force, so its bill stays.
+    await put(number, { version: 4, status: 'paid', paid_on: '2026-11-21' })
+    await put(number, { version: 5, status: 'checking', reason: 'new papers' })
+    expect((await put(number, { version: 6, ...decision })).fields).toMatchObject([
+      { path: 'lines.0.bill.billed_satang' },
+    ])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('shows the insurer the recommended lines, and whose turn it is', async () => {
     await setRules({ tpa_decision_limit: 100_000 })
     const { claim_number: number } = await world.submitted()
@@ -90,6 +119,10 @@ describe('a whole claim', () => {
         { is_recommendation: true, lines: [{ benefit_satang: 95_000 }, { benefit_satang: 20_000 }] },
       ],
     })
+    const whole = { status: 'approved', lines: [{ bill: bill(150_000), benefit_satang: 150_000 }] }
+    const { claim } = (await put(number, { version: 2, ...whole, decided_by: 'insurer' })).data
+    expect(claim).toMatchObject({ status: 'approved', lines: [{ billed_satang: 150_000 }] })
+    expect(claim.decisions[0].lines).toHaveLength(2)
   })
 
   it('says until when it can be appealed, and that its originals are awaited', async () => {

@@ -17,16 +17,20 @@ test('a decision can be undone only on its day; later the claim is reopened', ()
 })
 
 test('a claim that the person holds offers the actions that its status allows', () => {
-  const found = (status: string) =>
+  const found = (status: string, decisions: object[] = []) =>
     ({
-      claim: { status, decisions: [] },
+      claim: { status, decisions },
       holder: null,
       proposal: null,
       on_hold: null,
       quality: null,
     }) as unknown as Case
-  const of = (status: string) => actionsOf({ found: found(status), ...person, isMine: true, isOpen: true })
+  const of = (status: string, decisions?: object[]) =>
+    actionsOf({ found: found(status, decisions), ...person, isMine: true, isOpen: true })
   expect(of('checking')).toEqual(['approve', 'reject', 'ask', 'putOnHold', 'insurer', 'lines'])
   expect(of('documents_needed')).not.toContain('putOnHold')
   expect(of('sent_to_insurer')).toEqual(['ask'])
+  const undone = { undone: { at: '', by: '', reason: '' }, is_recommendation: false }
+  expect(of('checking', [undone, { undone: null, is_recommendation: true }])).toContain('lines')
+  expect(of('checking', [undone, { undone: null, is_recommendation: false }])).not.toContain('lines')
 })

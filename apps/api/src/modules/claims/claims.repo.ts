@@ -183,6 +183,7 @@ export function listLinesOf(db: Db, claimIds: readonly string[]) {
       'decided.reason',
     ])
     .where('claim_line.claim_id', '=', sql<string>`any(${claimIds}::text[])`)
+    .where('claim_line.replaced_at', 'is', null)
     .orderBy('claim_line.sort')
     .orderBy('claim_line.id')
     .execute()

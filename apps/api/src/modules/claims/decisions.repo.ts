@@ -180,17 +180,6 @@ export function listDeciderNames(db: Db, claimId: string) {
     .execute()
 }
 
-/** Whether a decision or recommendation exists for a claim. If so, the claim's lines can't be replaced. */
-export async function hasDecisions(db: Db, claimId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('claim_decision')
-    .select('id')
-    .where('claim_id', '=', claimId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 async function setCurrentDecision(db: Db, claimId: string, decisionId: string | null): Promise<void> {
   await db.updateTable('claim').set({ decision_id: decisionId }).where('id', '=', claimId).execute()
 }

@@ -69,7 +69,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
       join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
         and stored.source_key = r.source_key
       join claim on claim.id = stored.claim_id and claim.origin = 'core_system'
-      where r.op = 'upsert' and array(select line.billed from claim_line line where line.claim_id = claim.id order by line.sort)
+      where r.op = 'upsert' and array(select line.billed from claim_line line where line.claim_id = claim.id and line.replaced_at is null
+        order by line.sort)
         <> array(select (line.value ->> 'billed')::bigint from jsonb_array_elements(r.body -> 'lines') with ordinality line
           order by line.ordinality)`,
   ]

@@ -34,8 +34,9 @@ export function actionsOf({
       : claim.status === 'checking'
         ? (['putOnHold'] as const)
         : []
-    // After a decision, the bill can't be split into other lines.
-    const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
+    // While a decision is in force, as after reopening, the bill can't be split into other lines.
+    const isDecided = claim.decisions.some(({ undone, is_recommendation }) => !undone && !is_recommendation)
+    const lines = isDecided ? [] : (['lines'] as const)
     return ['approve', 'reject', 'ask', ...pauseActions, 'insurer', ...lines]
   }
   return [

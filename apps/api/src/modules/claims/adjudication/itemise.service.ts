@@ -1,13 +1,12 @@
 import type { integrationEndpoints, ParsedInput } from '@khum/contract'
 import { groupOfStatus } from '@khum/contract'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { AppError } from '../../../app-error'
 import { inParts } from '../../../db/batches'
 import type { Database } from '../../../db/schema'
 import type { ClaimLineTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
 import type { LockedClaim } from '../claim-moves.service'
-import { hasDecisions } from '../decisions.repo'
 import type { ChangedClaim } from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
@@ -15,9 +14,8 @@ type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body'][
 
 /**
  * Replaces a claim's lines with the lines of its bill. A claim from the app has one line at first: the amount that
- * the member typed. The sum must stay the same.
- * @throws AppError not_found, claim_state_conflict (the claim has a decision or recommendation),
- * decision_sums_wrong
+ * the member typed. The sum must stay the same. Earlier versions of the decision keep their lines.
+ * @throws AppError not_found, claim_state_conflict (the claim has a decision that wasn't undone), decision_sums_wrong
  */
 export async function itemiseClaim(
   ctx: OfficeContext,
@@ -36,17 +34,30 @@ export async function itemiseLocked(
   lines: GivenLines,
 ): Promise<void> {
   const { db } = ctx
-  const isOpen = groupOfStatus(claim.status) === 'in_process'
-  if (!isOpen || (await hasDecisions(db, claim.id))) throw new AppError('claim_state_conflict')
+  if (!canItemise(claim)) throw new AppError('claim_state_conflict')
   const rows = toLineRows(claim.id, lines)
   const billed = sumOf(lines)
   if (BigInt(billed) !== claim.medical_expense) {
     const params = { billed_satang: Number(claim.medical_expense), decided_satang: billed }
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'lines', code: 'amount_invalid', params }] })
   }
-  await db.deleteFrom('claim_line').where('claim_id', '=', claim.id).execute()
+  const now = ctx.clock.now()
+  await removeLines(db, claim.id, now)
   await insertLines(db, rows)
-  await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', claim.id).execute()
+  await db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
+}
+
+/** Whether a claim's lines can be replaced: it is in process, and every decision on it was undone. */
+export function canItemise({ status, decision_id }: Pick<LockedClaim, 'status' | 'decision_id'>): boolean {
+  return groupOfStatus(status) === 'in_process' && decision_id === null
+}
+
+/** Deletes a claim's lines. Keeps those that a version of the decision refers to, marked as replaced. */
+async function removeLines(db: Kysely<Database>, claimId: string, at: Date): Promise<void> {
+  const isDecided = sql<boolean>`exists (select from claim_decision_line where line_id = claim_line.id)`
+  const lines = sql<boolean>`claim_id = ${claimId} and replaced_at is null`
+  await db.updateTable('claim_line').set({ replaced_at: at }).where(lines).where(isDecided).execute()
+  await db.deleteFrom('claim_line').where(lines).execute()
 }
 
 /** Makes the `claim_line` rows of a bill, in the order of the bill. */

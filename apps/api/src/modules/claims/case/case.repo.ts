@@ -101,7 +101,8 @@ export async function listSimilar(
   limit: number,
 ): Promise<SimilarClaimRow[]> {
   const diagnosisOf = (id: RawBuilder<unknown>) =>
-    sql`(select diagnosis_code from claim_line where claim_id = ${id} and diagnosis_code is not null order by sort limit 1)`
+    sql`(select diagnosis_code from claim_line where claim_id = ${id} and diagnosis_code is not null
+      and replaced_at is null order by sort limit 1)`
   const { rows } = await sql<SimilarClaimRow>`
     with own as (
       select person_id, provider_code, admited_type, medical_expense, left(${diagnosisOf(sql.ref('claim.id'))}, 3) as diagnosis

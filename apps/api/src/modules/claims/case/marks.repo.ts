@@ -13,11 +13,13 @@ const isKept = sql<boolean>`exists (
 export function listMarks(db: Db, claimId: string) {
   return db
     .selectFrom('claim_mark')
+    .innerJoin('claim_line', 'claim_line.id', 'claim_mark.line_id')
     .leftJoin('staff', 'staff.id', 'claim_mark.staff_id')
     .selectAll('claim_mark')
     .select('staff.name')
     .select(isKept.as('is_kept'))
     .where('claim_mark.claim_id', '=', claimId)
+    .where('claim_line.replaced_at', 'is', null)
     .orderBy('claim_mark.at')
     .orderBy('claim_mark.id')
     .execute()
@@ -34,6 +36,7 @@ export function findMarkable(db: Db, of: { claimId: string; documentId: string; 
     .where('document.fate', '=', 'accepted')
     .where('document.attached_at', 'is not', null)
     .where('claim_line.id', '=', of.lineId)
+    .where('claim_line.replaced_at', 'is', null)
     .executeTakeFirst()
 }
 
