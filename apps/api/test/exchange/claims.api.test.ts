@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders } from '../factory-client'
 import { mainRows, problemsOf } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
@@ -47,6 +48,24 @@ describe('claims that the source has decided', () => {
       .executeTakeFirstOrThrow()
     expect(Number(versions)).toBe(3)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('are found by a client that asks what changed since its last call', async () => {
+    const since = server.clock.now().toISOString()
+    const changed = async () => {
+      const url = `/api/exchange/v1/claims?updated_since=${encodeURIComponent(since)}`
+      return (await server.call({ url, headers: clientHeaders })).json().data.items
+    }
+    await send({ ...mainRows, claim: [claim] })
+    expect(await changed()).toMatchObject([{ status: 'paid', submitted_at: '2026-03-01T17:00:00.000Z' }])
+    await server.db
+      .updateTable('claim')
+      .set({ updated_at: new Date('2026-03-06') })
+      .execute()
+    const [line] = claim.lines
+    const rejected = { ...line, coinsurance: undefined, benefit: 0, reason: 'not_covered' }
+    await send({ claim: [{ ...claim, paid_on: undefined, lines: [rejected] }] })
+    expect(await changed()).toMatchObject([{ status: 'not_approved' }])
   })
 
   test('keep the amounts of a decision that pays nothing', async () => {

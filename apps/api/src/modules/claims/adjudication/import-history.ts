@@ -42,7 +42,14 @@ export async function insertHistory(
   const numbers = await allocateNumbers(ctx, histories)
   const actor = actingFor(ctx.caller, 'insurer')
   const claims = histories.map((history) =>
-    historyOf(history, { source, number: numbers.get(history) ?? '', actor, counter, settings }),
+    historyOf(history, {
+      source,
+      number: numbers.get(history) ?? '',
+      actor,
+      counter,
+      settings,
+      now: ctx.clock.now(),
+    }),
   )
   await insertClaim(db, ...claims.map(({ claim }) => claim))
   await insertLines(
@@ -95,10 +102,14 @@ interface Rules {
   actor: ReturnType<typeof actingFor<'insurer'>>
   counter: DayCounter
   settings: ClaimSettings
+  now: Date
 }
 
 /** Makes the rows of one claim: the claim with its lines, decision and events. */
-function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, counter, settings }: Rules) {
+function historyOf(
+  { id, row, coverage }: NewHistory,
+  { source, number, actor, counter, settings, now }: Rules,
+) {
   const entered = toEntered(row)
   const lines = toLineRows(id, entered.lines)
   const result = convertSourceDecision(
@@ -140,9 +151,10 @@ function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, c
       answer_due_date: clock.answerDue,
       turn_due_date: clock.turnDue,
       paid_on,
-      updated_at: at,
     }
   }
+  // The day of the import: a client that asks which claims changed since its last call has to find this one.
+  claim = { ...claim, updated_at: now }
   const events = [eventRow(id, 1, { kind: 'received', status: 'received', actor }, received), ...moves]
   const by = { author_kind: actor.kind, author_id: actor.id, party: 'insurer' as const }
   return {
