@@ -1,4 +1,4 @@
-import type { ClientScope, ConsentKind, Endpoint, StaffGrant } from '@khum/contract'
+import type { ClaimParty, ClientScope, ConsentKind, Endpoint, StaffGrant } from '@khum/contract'
 
 /** The signed-in member who sends a request. */
 export interface MemberCaller {
@@ -29,6 +29,8 @@ export interface ClientCaller {
   /** The insurers whose data the client may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
+  /** The party for which the client decides claims; null: either. */
+  party: ClaimParty | null
   /** The person who created the client. Dual approval needs two clients that different people created. */
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */

@@ -1,4 +1,4 @@
-import { type ClientScope, clientScopes } from '@khum/contract'
+import { type ClaimParty, type ClientScope, clientScopes } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { ClientCaller } from '../src/caller'
 import type { Database } from '../src/db/schema'
@@ -12,6 +12,8 @@ interface ClientFields {
   /** The insurers of the client; null, the default, for every insurer. */
   insurers?: string[] | null
   scopes?: readonly ClientScope[]
+  /** By default null: the client decides claims for either party. */
+  party?: ClaimParty | null
   createdBy?: string
   secret?: string
   token?: string
@@ -22,9 +24,15 @@ interface ClientFields {
  */
 export async function makeClient(db: Kysely<Database>, fields: ClientFields = {}) {
   const { id = newId(), secret = newToken(), token = newToken() } = fields
-  const { scopes = clientScopes, insurers = null, system = 'TEST', createdBy = 'Test Person' } = fields
+  const {
+    scopes = clientScopes,
+    insurers = null,
+    party = null,
+    system = 'TEST',
+    createdBy = 'Test Person',
+  } = fields
   const at = new Date('2026-11-20T00:00:00Z')
-  await insertClient(db, { id, system, insurers, scopes, createdBy, createdByClient: null, at })
+  await insertClient(db, { id, system, insurers, scopes, party, createdBy, createdByClient: null, at })
   await insertCredential(db, id, { kind: 'secret', hash: sha256(secret) }, at)
   const { id: credentialId } = await db
     .selectFrom('client_credential')
@@ -48,6 +56,7 @@ export function testCaller(): ClientCaller {
     system: 'TEST',
     insurers: null,
     scopes: clientScopes,
+    party: null,
     createdBy: 'Test Person',
     addressKey: '192.0.2.1',
     about: {},

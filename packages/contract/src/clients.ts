@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clientScopeSchema } from './client-scopes'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { idParams, idSchema, instantSchema } from './fields'
+import { claimParties } from './office-claim'
 
 const number = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1024}$/, 'invalid'))
 
@@ -37,6 +38,8 @@ const clientSchema = z.object({
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
+  /** The party for which the client decides claims. Null, for the clients of a development server: either. */
+  party: z.nullable(z.enum(claimParties)),
   /**
    * The source whose encrypted (sealed) folders belong to this client: Khum imports them from the object store as the
    * client's batches. Null if no source is set.
@@ -84,6 +87,8 @@ export const clientEndpoints = {
         z.array(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))).check(z.minLength(1, 'required')),
       ),
       scopes: z.array(clientScopeSchema).check(z.minLength(1, 'required')),
+      /** The party for which the client decides claims. */
+      party: z._default(z.enum(claimParties), 'tpa'),
       key: z.optional(clientKeySchema),
     }),
     output: issuedSchema,

@@ -68,7 +68,10 @@ export const decisionFields = {
   request_th: optional(text('With documents_needed: what the member reads, in Thai.', { max: 1_000 })),
   request_en: optional(text('The same in English.', { max: 1_000 })),
   decided_by: optional(
-    choice(claimParties, 'Whose decision it is. Left out: by the settings of the insurer.'),
+    choice(
+      claimParties,
+      'Whose decision it is: that of the party of the client that sends it. Left out: the same.',
+    ),
   ),
   over_limit_reason: optional(
     text('Why more is paid than the limits allow.', { max: limits.overLimitReason.max }),

@@ -1,4 +1,4 @@
-import type { ClientKey } from '@khum/contract'
+import type { ClaimParty, ClientKey } from '@khum/contract'
 import type { ColumnType } from 'kysely'
 import type { Nullable } from './column-types'
 
@@ -10,6 +10,8 @@ export interface ClientTable {
   insurers: Nullable<string[]>
   /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]
+  /** The party for which the client decides claims. Null: either. */
+  party: Nullable<ClaimParty>
   /**
    * If set: the name of a source. Sealed folders that this source puts into the object store are imported as batches of
    * this client.

@@ -35,6 +35,15 @@ const listAs = (env: Record<string, string>) =>
   createClient({ KHUM_URL: address, ...env }).call(clientEndpoints.listClients)
 
 describe('npm run exchange -- client', () => {
+  it('says for which party a client decides claims', async () => {
+    const add = 'add --system X-1 --insurers KHM --scopes claims.decide'
+    expect(await run(add)).not.toContain('for the insurer')
+    expect(await run(`${add} --party insurer`)).toContain('\n  decides claims for the insurer\n')
+    await expect(run(`${add} --party both`)).rejects.toThrow('--party: both. Choose tpa or insurer.')
+    const { items } = await listAs(clientEnv)
+    expect(items.map(({ party }) => party)).toEqual(expect.arrayContaining(['tpa', 'insurer', null]))
+  })
+
   it('adds, rotates, lists and ends a client with a secret', async () => {
     const added = await run('add --system TPA-PAS --insurers KHM --scopes clients.write,members.write')
     expect(added).toMatch(

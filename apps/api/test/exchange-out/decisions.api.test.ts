@@ -227,4 +227,38 @@ describe('a decision of a client’s system', () => {
     const decided = await put(number, { version: 1, ...itemised })
     expect(decided.json().data.claim.decisions).toMatchObject([{ decided_by: 'insurer' }])
   })
+
+  it('is made for the client’s party only: delegated authority', async () => {
+    const make = async (party: 'tpa' | 'insurer') =>
+      (await makeClient(test.db, { system: `OF-${party}`, party, scopes: ['claims.decide'] })).headers
+    const [tpa, insurer] = [await make('tpa'), await make('insurer')]
+    const { claim_number: number } = await world.submitted()
+    const send = async (headers: Record<string, string>, body: object) =>
+      (await put(number, body, { headers })).json()
+    const fields = [{ path: 'decided_by', code: 'invalid' }]
+    expect(await send(tpa, { version: 1, ...itemised, decided_by: 'insurer' })).toMatchObject({
+      code: 'decision_not_delegated',
+      fields,
+    })
+    expect(await send(insurer, { version: 1, ...itemised, decided_by: 'tpa' })).toMatchObject({
+      code: 'validation_failed',
+      fields,
+    })
+    await send(tpa, { version: 1, status: 'sent_to_insurer' })
+    expect((await send(tpa, { version: 2, ...itemised })).code).toBe('decision_not_delegated')
+    const { claim } = (await send(insurer, { version: 1, ...itemised })).data
+    expect(claim.decisions).toMatchObject([{ decided_by: 'insurer' }])
+    await world.office(number, 'appeal', { text: 'x' })
+    const lines = claim.lines.map(({ id, billed_satang }: Record<string, unknown>) => ({
+      line_id: id,
+      benefit_satang: billed_satang,
+    }))
+    const answer = await test.call({
+      method: 'POST',
+      url: `/api/integration/v1/claims/${number}/answer-appeal`,
+      headers: { ...tpa, 'idempotency-key': 'answer-of-the-wrong-party' },
+      payload: { approve: { lines, decided_by: 'insurer' } },
+    })
+    expect(answer.json().code).toBe('decision_not_delegated')
+  })
 })

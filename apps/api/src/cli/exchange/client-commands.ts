@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import {
   type Client,
   type ClientScope,
+  claimParties,
   clientKeySchema,
   clientScopes,
   type IssuedClient,
@@ -12,9 +13,10 @@ import { type Client as Caller, createClient } from '../client/client'
 import { CliError, parseLine } from '../run-cli'
 
 export const clientUsage = `npm run exchange -- client <command>
-  add --system <name> --insurers <codes>|all --scopes <scopes> [--key <file>]
+  add --system <name> --insurers <codes>|all --scopes <scopes> [--party tpa|insurer] [--key <file>]
                                   create a client. Without a key, it prints a secret once. <name> is the source of the rows
-                                  that the system writes; <codes> and <scopes> are separated by commas
+                                  that the system writes; <codes> and <scopes> are separated by commas. It decides claims for its
+                                  party: the administrator (tpa) if left out
   rotate <id> [--key <file>] [--ends-older]
                                   a new secret or key. The one before stays valid until the next time, or with --ends-older
                                   ends at once, with its tokens
@@ -29,6 +31,7 @@ const options = {
   insurers: { type: 'string' },
   scopes: { type: 'string' },
   key: { type: 'string' },
+  party: { type: 'string' },
   'ends-older': { type: 'boolean' },
   source: { type: 'string' },
 } as const
@@ -40,7 +43,9 @@ const commands: Record<string, (caller: Caller, given: Given) => Promise<string>
     if (!system) throw new CliError('--system is needed: the name of the system, such as TPA-PAS', 2)
     if (!values.insurers) throw new CliError('--insurers is needed: codes such as KHM,ORC, or all', 2)
     const insurers = values.insurers === 'all' ? null : listOf(values.insurers)
-    const body = { system, insurers, scopes: readScopes(values.scopes), ...readKey(values.key) }
+    const party = claimParties.find((one) => one === (values.party ?? 'tpa'))
+    if (!party) throw new CliError(`--party: ${values.party}. Choose tpa or insurer.`, 2)
+    const body = { system, insurers, party, scopes: readScopes(values.scopes), ...readKey(values.key) }
     return printIssued(await caller.call(rows.addClient, { body }))
   },
   async rotate(caller, given) {
@@ -155,6 +160,7 @@ function printClient({
   system,
   insurers,
   scopes,
+  party,
   sealed_source,
   created_by,
   created_at,
@@ -167,6 +173,7 @@ function printClient({
   return [
     `${id}  ${system ?? 'any source'}  ${insurers?.join(',') ?? 'all insurers'}  by ${created_by}, ${created_at}${ended_at ? `, ended ${ended_at}` : ''}`,
     `  ${scopes.join(' ')}`,
+    ...(party === 'insurer' ? ['  decides claims for the insurer'] : []),
     ...(sealed_source === null ? [] : [`  sealed folders of ${sealed_source}`]),
     ...credentialLines.map((line) => `  ${line}`),
   ].join('\n')

@@ -1,4 +1,4 @@
-import { type Client, type ClientKey, clientScopes } from '@khum/contract'
+import { type ClaimParty, type Client, type ClientKey, clientScopes } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { ClientCaller, InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
@@ -23,13 +23,14 @@ export async function listClients(db: Db, caller: InsurerScope, id: string | nul
     system: string | null
     insurers: string[] | null
     scopes: string[]
+    party: ClaimParty | null
     sealed_source: string | null
     created_by: string
     created_at: Date
     ended_at: Date | null
     credentials: { kind: 'secret' | 'key'; kid: string | null; created_at: string }[]
   }>`
-    select client.id, system, insurers, scopes, sealed_source, created_by, client.created_at, ended_at, coalesce((
+    select client.id, system, insurers, scopes, party, sealed_source, created_by, client.created_at, ended_at, coalesce((
       select jsonb_agg(jsonb_build_object('kind', kind, 'kid', jwk ->> 'kid', 'created_at',
         to_char(credential.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by credential.created_at, slot)
       from client_credential credential where credential.client_id = client.id), '[]') as credentials
@@ -49,6 +50,7 @@ export interface NewClient {
   system: string | null
   insurers: readonly string[] | null
   scopes: readonly string[]
+  party: ClaimParty | null
   createdBy: string
   createdByClient: string | null
   at: Date
@@ -62,6 +64,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<void> {
       system: client.system,
       insurers: client.insurers ? [...client.insurers] : null,
       scopes: [...client.scopes],
+      party: client.party,
       created_by: client.createdBy,
       created_by_client: client.createdByClient,
       created_at: client.at,
@@ -142,7 +145,7 @@ export async function setSealedSource(db: Db, id: string, source: string | null)
 export async function findClientOfSource(db: Db, source: string): Promise<ClientCaller | null> {
   const row = await db
     .selectFrom('client')
-    .select(['id', 'system', 'insurers', 'scopes', 'created_by'])
+    .select(['id', 'system', 'insurers', 'scopes', 'party', 'created_by'])
     .where('sealed_source', '=', source)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -152,6 +155,7 @@ export async function findClientOfSource(db: Db, source: string): Promise<Client
     system: row.system,
     insurers: row.insurers,
     scopes: clientScopes.filter((scope) => row.scopes.includes(scope)),
+    party: row.party,
     createdBy: row.created_by,
     addressKey: '',
     about: {},

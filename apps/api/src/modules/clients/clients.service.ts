@@ -1,4 +1,4 @@
-import type { Client, ClientKey, ClientScope, IssuedClient } from '@khum/contract'
+import type { ClaimParty, Client, ClientKey, ClientScope, IssuedClient } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -26,6 +26,7 @@ interface Wanted {
   system: string
   insurers: string[] | null
   scopes: ClientScope[]
+  party: ClaimParty
   key?: ClientKey | undefined
 }
 
@@ -77,6 +78,7 @@ export async function addFirstClient(
     system,
     insurers: null,
     scopes: ['admin.write', 'clients.write'],
+    party: 'tpa',
     createdBy: person,
     createdByClient: null,
     at,

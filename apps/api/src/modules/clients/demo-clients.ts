@@ -51,7 +51,15 @@ export async function ensureDemoClients(db: Kysely<Database>, at: Date): Promise
     for (const { id, secret, created_by: createdBy, ...client } of Object.values(demoClients)) {
       const found = await trx.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
       if (found) continue
-      await insertClient(trx, { ...client, id, insurers: null, createdBy, createdByClient: null, at })
+      await insertClient(trx, {
+        ...client,
+        id,
+        insurers: null,
+        party: null,
+        createdBy,
+        createdByClient: null,
+        at,
+      })
       await insertCredential(trx, id, { kind: 'secret', hash: sha256(secret) }, at)
     }
   })

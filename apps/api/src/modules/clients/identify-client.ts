@@ -31,6 +31,7 @@ export async function identifyClient(
     system: found.system,
     insurers: found.insurers,
     scopes: clientScopes.filter((scope) => found.scopes.includes(scope)),
+    party: found.party,
     createdBy: found.created_by,
     addressKey: address,
     about: {},

@@ -1,4 +1,4 @@
-import type { ClientKey } from '@khum/contract'
+import type { ClaimParty, ClientKey } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
@@ -9,6 +9,7 @@ export interface LiveClient {
   system: string | null
   insurers: string[] | null
   scopes: string[]
+  party: ClaimParty | null
   created_by: string
 }
 
@@ -32,6 +33,7 @@ export async function findLiveClient(
       'client.system',
       'client.insurers',
       'client.scopes',
+      'client.party',
       'client.created_by',
       'credential.id as credential_id',
       'credential.kind',
@@ -75,7 +77,14 @@ export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<Live
   const row = await db
     .selectFrom('client_token as token')
     .innerJoin('client', 'client.id', 'token.client_id')
-    .select(['client.id', 'client.system', 'client.insurers', 'token.scopes', 'client.created_by'])
+    .select([
+      'client.id',
+      'client.system',
+      'client.insurers',
+      'token.scopes',
+      'client.party',
+      'client.created_by',
+    ])
     .where('token.token_hash', '=', hash)
     .where('token.expires_at', '>', now)
     .where('client.ended_at', 'is', null)

@@ -180,12 +180,12 @@ function toClaim(
  * payment also needs `payments.write`.
  */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
-  const { scopes } = await db
+  const { scopes, party } = await db
     .selectFrom('client')
-    .select('scopes')
+    .select(['scopes', 'party'])
     .where('id', '=', batch.created_by_client)
     .executeTakeFirstOrThrow()
-  return { ...callerOfBatch(batch), scopes: clientScopes.filter((scope) => scopes.includes(scope)) }
+  return { ...callerOfBatch(batch), party, scopes: clientScopes.filter((scope) => scopes.includes(scope)) }
 }
 
 interface Problem {

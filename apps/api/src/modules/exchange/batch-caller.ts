@@ -2,7 +2,7 @@ import type { ClientCaller } from '../../caller'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns the client that sent the batch, in the form of a caller without scopes. This client becomes the author of
+ * Returns the client that sent the batch, in the form of a caller without scopes or party. This client becomes the author of
  * decisions on the batch's claims.
  */
 export function callerOfBatch({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
@@ -11,6 +11,7 @@ export function callerOfBatch({ created_by_client, insurer_code, source }: Batch
     system: source,
     insurers: [insurer_code],
     scopes: [],
+    party: null,
     createdBy: '',
     addressKey: '',
     about: {},

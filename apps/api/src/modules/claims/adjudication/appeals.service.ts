@@ -10,7 +10,7 @@ import { endSecondLook, findCurrentDecision } from '../decisions.repo'
 import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
-import { actingFor, adjudicateClaim, type ChangedClaim, finishMove } from './office-actions'
+import { actingFor, adjudicateClaim, type ChangedClaim, decidingParty, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
@@ -86,7 +86,7 @@ export async function checkAppealApproval(
       fields: [{ path: 'lines.0.benefit_satang', code: 'amount_range' }],
     })
   }
-  const party = approve.decided_by ?? 'tpa'
+  const party = decidingParty(ctx.caller, approve.decided_by)
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
   const isInsurers =
@@ -111,7 +111,7 @@ async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words
   const event = {
     kind: 'appeal_upheld',
     status: claim.status,
-    actor: actingFor(ctx.caller, 'tpa'),
+    actor: actingFor(ctx.caller, decidingParty(ctx.caller, undefined)),
     note,
   } as const
   const eventId = await appendEvent(ctx.db, claim.id, event, now)

@@ -20,6 +20,7 @@ import {
   bookDecision,
   type ChangedClaim,
   type DecisionNotes,
+  decidingParty,
   finishMove,
   lockRemainingBenefit,
   requireDelegated,
@@ -92,7 +93,7 @@ async function decide(
   decision: Decision,
   input: DecisionInput,
 ): Promise<ChangedClaim> {
-  const party = input.decided_by ?? 'tpa'
+  const party = decidingParty(ctx.caller, input.decided_by)
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   requireDelegated(claim, settings, party)
   if (party === 'tpa') {

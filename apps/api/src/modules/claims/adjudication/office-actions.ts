@@ -9,7 +9,7 @@ import {
   type RemainingBenefit,
   type Words,
 } from '@khum/contract'
-import { AppError } from '../../../app-error'
+import { AppError, invalidField } from '../../../app-error'
 import { bookClaim, lockHouseholdOf } from '../../insurance/ledger'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readRemainingBenefit } from '../../insurance/remaining-benefit'
@@ -37,6 +37,21 @@ export function actingFor<P extends ClaimParty | 'member'>(caller: OfficeCaller,
 export async function payingParty(ctx: OfficeContext, claim: LockedClaim): Promise<ClaimParty> {
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   return settings.payments_made_by === 'office' ? 'tpa' : 'insurer'
+}
+
+/**
+ * Returns the party for which the caller decides: the one of the client. Staff, and clients without a party, decide for
+ * the party that they name or, if they name none, for the administrator.
+ * @throws AppError decision_not_delegated (a client of the administrator decides for the insurer), validation_failed
+ * (the other way round)
+ */
+export function decidingParty(caller: OfficeCaller, named: ClaimParty | undefined): ClaimParty {
+  const own = 'clientId' in caller ? caller.party : null
+  if (own === 'tpa' && named === 'insurer') {
+    throw new AppError('decision_not_delegated', { fields: [{ path: 'decided_by', code: 'invalid' }] })
+  }
+  if (own === 'insurer' && named === 'tpa') throw invalidField('decided_by', 'invalid')
+  return own ?? named ?? 'tpa'
 }
 
 /** The texts and the detailed reason that the office adds to a decision. */

@@ -1,10 +1,10 @@
-import { canAppeal, canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
+import { type ClaimParty, canAppeal, canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { answerAppeal } from '../adjudication/appeals.service'
 import { approveLocked, rejectLocked } from '../adjudication/approve.service'
-import { finishMove } from '../adjudication/office-actions'
+import { decidingParty, finishMove } from '../adjudication/office-actions'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import {
   closeClaim,
@@ -79,7 +79,7 @@ export async function applyDecision(
 /** Starts checking a claim, or reopens one that has ended. */
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
   if (!canReopen(claim.status)) {
-    const party = await decidingParty(ctx, claim, {})
+    const party = await partyOf(ctx, claim, {})
     return void (await startChecking(ctx, claim.claim_number, { party, note: body.note }))
   }
   if (body.reason === undefined) throw invalidField('reason', 'required')
@@ -94,7 +94,7 @@ async function approve(
   const isAnswer = await paysMoreOnAppeal(ctx, claim, given)
   const open = isAnswer ? claim : await takeBack(ctx, claim, 'A new version of the decision')
   const lines = await findSentLines(ctx, open, given)
-  const approval = { ...body, lines, decided_by: await decidingParty(ctx, open, body) }
+  const approval = { ...body, lines, decided_by: await partyOf(ctx, open, body) }
   const after = isAnswer
     ? await answerAppeal(ctx, claim.claim_number, { approve: approval })
     : await approveLocked(ctx, open, approval)
@@ -139,7 +139,7 @@ async function reject(
 ): Promise<void> {
   const open = await takeBack(ctx, claim, 'A new version of the decision')
   const lines = given && (await findSentLines(ctx, open, given))
-  await rejectLocked(ctx, open, { ...body, lines, decided_by: await decidingParty(ctx, open, body) })
+  await rejectLocked(ctx, open, { ...body, lines, decided_by: await partyOf(ctx, open, body) })
 }
 
 /**
@@ -155,15 +155,15 @@ async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string):
 }
 
 /**
- * Returns the party that made a decision: the party that the client names in `decided_by` or, if it names none, the
- * party that decides claims according to the insurer's settings.
+ * Returns the party that made a decision: the client's. A client without a party names it in `decided_by`; if it names
+ * none, it is the party that decides claims according to the insurer's settings.
  */
-async function decidingParty(
-  { db }: ClientContext,
+async function partyOf(
+  { db, caller }: ClientContext,
   claim: LockedClaim,
-  { decided_by }: { decided_by?: 'tpa' | 'insurer' | undefined },
-): Promise<'tpa' | 'insurer'> {
-  if (decided_by) return decided_by
+  { decided_by }: { decided_by?: ClaimParty | undefined },
+): Promise<ClaimParty> {
+  if (caller.party || decided_by) return decidingParty(caller, decided_by)
   const { claims_decided_by } = await readClaimSettings(db, claim.insurer_code)
   return claims_decided_by === 'source' ? 'insurer' : 'tpa'
 }
