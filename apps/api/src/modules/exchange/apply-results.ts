@@ -32,6 +32,8 @@ interface Row {
   source_version: bigint
   hash: Buffer
   body: Record<string, unknown>
+  /** The household whose limits the row's claim uses; the row's group if the row names no claim. */
+  holder: string
 }
 
 /**
@@ -56,7 +58,7 @@ export async function applyResults(
 /**
  * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Refuses the rows that
  * failed and stores their problems, so that the report lists these rows before the batch is applied. The rows of one
- * claim are tried in order, each on top of the earlier ones.
+ * household are tried in order, each on top of the earlier ones, because its claims share limits.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const
@@ -73,11 +75,12 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
     const takeBack = async () => {
       if (group !== undefined) await takeBackTo(db, 'of_group')
     }
-    for (const row of await listRows(db, batch, kind, sql<boolean>`true`)) {
-      if (row.group_key !== group) {
+    const rows = await listRows(db, batch, kind, sql<boolean>`true`)
+    for (const row of rows.toSorted((a, b) => (a.holder < b.holder ? -1 : a.holder > b.holder ? 1 : 0))) {
+      if (row.holder !== group) {
         await takeBack()
         await sql`savepoint of_group`.execute(db)
-        group = row.group_key
+        group = row.holder
       }
       const refused = await tryRow(db, () => applyRow(inner, batch, kind, row))
       if (!refused) continue
@@ -99,7 +102,11 @@ async function listRows(
   which: ReturnType<typeof sql<boolean>>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select group_key, file, line, source_key, source_version, hashes[1] as hash, body
+    select group_key, file, line, source_key, source_version, hashes[1] as hash, body,
+      coalesce((
+        select household_id from claim join coverage on coverage.id = claim.coverage_id
+        where claim.claim_number = body ->> 'claim_number' and claim.insurer_code = ${batch.insurer_code}
+      ), group_key) as holder
     from exchange_row
     where batch_id = ${batch.id} and kind = ${kind} and decision in ('new', 'changed') and ${which}
     order by group_key, file, line`.execute(db)

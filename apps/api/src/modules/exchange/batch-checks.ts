@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { type BatchRow, lastApplied } from './batches.repo'
@@ -47,4 +48,21 @@ export async function hasClientEnded(db: Db, clientId: string): Promise<boolean>
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   return ended_at !== null
+}
+
+/** Adds a problem if the batch has more decisions than one batch may have. */
+export async function checkSize(db: Db, { id, manifest }: BatchRow): Promise<void> {
+  const decisions = manifest.files.filter(({ kind }) => kind === 'decision')
+  const count = decisions.reduce((sum, { rows }) => sum + rows, 0)
+  if (count <= limits.batchDecisions) return
+  const problem = {
+    code: 'too_many_decisions',
+    field: 'files',
+    detail: String(count),
+    compared: false,
+  } as const
+  await db
+    .insertInto('exchange_problem')
+    .values({ batch_id: id, ...problem })
+    .execute()
 }

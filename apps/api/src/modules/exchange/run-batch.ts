@@ -6,7 +6,7 @@ import type { BatchGuard } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
-import { checkClient, checkOrder, hasClientEnded } from './batch-checks'
+import { checkClient, checkOrder, checkSize, hasClientEnded } from './batch-checks'
 import { type BatchRow, countChanges, findBatch, forgetRows, nextAppliedNo } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
@@ -60,14 +60,15 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Before a batch's files are read, refuses the batch if it doesn't follow the last applied batch or its client has
- * ended.
+ * Before a batch's files are read, refuses the batch if it doesn't follow the last applied batch, its client has ended, or
+ * it has too many decisions.
  */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     await forgetRows(trx, batch.id)
     await checkOrder(trx, batch)
     await checkClient(trx, batch)
+    await checkSize(trx, batch)
     const isRefused = await hasProblems(trx, batch)
     if (isRefused) {
       await trx
