@@ -59,7 +59,7 @@ export const claimDraftEndpoints = {
     body: z.object({ coverage_id: idSchema }),
     output: draftSchema,
     status: 201,
-    errors: [...memberErrors, 'coverage_not_claimable', 'e_claim_not_offered'],
+    errors: [...memberErrors, 'coverage_not_claimable', 'draft_limit', 'e_claim_not_offered'],
   }),
   getDraft: defineEndpoint({
     method: 'GET',

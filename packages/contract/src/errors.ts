@@ -98,6 +98,8 @@ export const memberErrorStatus = {
   /** The chosen payout account is the one into which the payment failed. */
   payout_account_same: 422,
   draft_conflict: 409,
+  /** The member has as many drafts as one may have. */
+  draft_limit: 409,
   coverage_not_claimable: 422,
   /** The insurer has switched e-Claim off. Requirement 4.5 */
   e_claim_not_offered: 403,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { BenefitKind } from '@khum/contract'
+import { type BenefitKind, limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
@@ -85,6 +85,12 @@ describe('drafts of a claim', () => {
       .execute()
     expect((await create(ended)).json().code).toBe('coverage_not_claimable')
     expect((await submit('2026-11-14')).json().code).toBe('coverage_not_claimable')
+  })
+
+  it('are refused by name once there are as many as a member may have', async () => {
+    await Promise.all(Array.from({ length: limits.draftsPerMember }, () => makeDraft(test.db, own())))
+    const answer = await create(world.coverageId)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'draft_limit'])
   })
 
   it('store invalid data too, and count the saves', async () => {

@@ -216,6 +216,20 @@ describe('home of a member', () => {
     expect((await home(headers)).waiting).toEqual([])
   })
 
+  test('lists the last draft whose card can be claimed on', async () => {
+    const member = await makeMember(testApp.db)
+    const { coverageId } = await makeCoverage(testApp.db, { ...member, coverage: { expiry_date: '2026-11-15' } })
+    const lapsed = await makeCoverage(testApp.db, { ...member, policy: { status: 'lapsed' } })
+    const of = { account_id: member.accountId, coverage_id: coverageId }
+    const draft = await insertDraft(of, { symptom: 'มีไข้' }, '2026-11-01')
+    await insertDraft({ ...of, coverage_id: lapsed.coverageId }, { symptom: 'มีไข้' }, '2026-11-03')
+    const headers = await testApp.signIn(member)
+    expect((await home(headers)).waiting).toMatchObject([{ kind: 'draft', id: draft }])
+    const settings = { insurer_code: 'TST', filing_days: 5 }
+    await testApp.db.insertInto('insurer_claim_settings').values(settings).execute()
+    expect((await home(headers)).waiting).toEqual([])
+  })
+
   test('lists the other cards to swipe to: visible, not ended, four at most', async () => {
     const member = await makeMember(testApp.db)
     const ids: string[] = []

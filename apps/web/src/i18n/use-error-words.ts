@@ -14,6 +14,7 @@ const limitNumbers = {
   perList: String(limits.upload.perList),
   perClaim: String(limits.upload.perClaim),
   maxPages: String(limits.pdf.maxPages),
+  maxDrafts: String(limits.draftsPerMember),
   emailMax: String(limits.email.max),
   amountMax: satangToDecimal(limits.money.maxSatang).replace(/\B(?=(\d{3})+\.)/g, ','),
 }

@@ -66,7 +66,7 @@ export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft
  * Starts a draft for a coverage, or returns the coverage's draft without entries if there is one. Copies the bank-book
  * page that was approved with the member's payout account into the draft. The policy may have no number yet; only
  * submitting requires one (Requirement 8.7).
- * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
+ * @throws AppError not_found, coverage_not_claimable, draft_limit
  */
 export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {
   const { accountId } = reader
@@ -74,7 +74,7 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   requireClaimable(coverage, ctx.clock.today())
   const empty = await findEmptyDraftRow(ctx.db, accountId, coverageId)
   if (!empty && (await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) {
-    throw new AppError('rate_limited')
+    throw new AppError('draft_limit')
   }
   const row =
     empty ?? (await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() }))

@@ -1,7 +1,8 @@
-import type { WaitingItem } from '@khum/contract'
+import { limits, type WaitingItem } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
+import { claimability, coverageState, type Enrolment } from '../insurance/coverage-state'
 import { hasAccess } from '../insurance/who-may-see'
 import { hasEntries } from './drafts.repo'
 
@@ -13,16 +14,18 @@ interface WaitingRow {
   about_en: string
   amount: bigint | null
   due_date: string | null
+  /** For a draft, what decides whether its card can be claimed on; otherwise null. */
+  cover: (Enrolment & { filingDays: number }) | null
 }
 
 const aboutPlace = sql`coalesce(nullif(hospital.name_th, ''), claim.provider_name) as about_th,
   coalesce(nullif(hospital.name_en, ''), claim.provider_name) as about_en`
 
 /**
- * Lists the claims that need documents (most urgent first), the claims with a failed payment, and the draft that was
- * saved last. Leaves out drafts for coverages that the member may no longer claim on. The name of a draft is that of
- * its hospital or of the member's own plan. It is never that of a relative's plan, because reading a relative's plan
- * must be audited.
+ * Lists the claims that need documents (most urgent first), the claims with a failed payment, and the drafts, last saved
+ * first. Leaves out drafts for coverages that the member may no longer claim on. The name of a draft is that of its
+ * hospital or of the member's own plan. It is never that of a relative's plan, because reading a relative's plan must be
+ * audited.
  */
 const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
   db
@@ -31,14 +34,14 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
         select * from (
           select 'documents' as kind, claim.id, ${aboutPlace}, claim.medical_expense as amount,
             (select min(due_date)::text from document_request where claim_id = claim.id
-              and fulfilled_at is null and closed_at is null) as due_date
+              and fulfilled_at is null and closed_at is null) as due_date, null::jsonb as cover
           from claim left join hospital on hospital.code = claim.provider_code
           where claim.account_id = ${accountId} and claim.status = 'documents_needed'
           order by due_date, claim.id limit ${limit}) as documents
         union all
         select * from (
           select 'payment_failed', claim.id, ${aboutPlace},
-            (select benefit from claim_decision where id = claim.decision_id), null::text
+            (select benefit from claim_decision where id = claim.decision_id), null::text, null::jsonb
           from claim left join hospital on hospital.code = claim.provider_code
           where claim.account_id = ${accountId} and claim.status = 'payment_failed'
           order by claim.id limit ${limit}) as failed
@@ -46,26 +49,36 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
         select * from (
           select 'draft', draft.id,
             coalesce(nullif(hospital.name_th, ''), nullif(draft.data->>'provider_name', ''), plan.name_th, ''),
-            coalesce(nullif(hospital.name_en, ''), nullif(draft.data->>'provider_name', ''), plan.name_en, ''), null::bigint, null::text
+            coalesce(nullif(hospital.name_en, ''), nullif(draft.data->>'provider_name', ''), plan.name_en, ''), null::bigint, null::text,
+            jsonb_build_object('policyStatus', policy_period.status, 'isVoid', coverage.void_from_inception,
+              'effectiveDate', coverage.effective_date, 'expiryDate', coverage.expiry_date,
+              'filingDays', coalesce(settings.filing_days, ${limits.claimFilingDays}::int))
           from claim_draft draft
             join account on account.id = draft.account_id
             join coverage on coverage.id = draft.coverage_id
+            join policy_period on policy_period.id = coverage.policy_period_id
+            left join insurer_claim_settings settings on settings.insurer_code = coverage.insurer_code
             left join plan on plan.id = coverage.plan_id and coverage.person_id = account.person_id
             left join hospital on hospital.code = draft.data->>'provider_code'
           where draft.account_id = ${accountId} and ${hasEntries('draft')}
             and ${hasAccess({ accountId, personId: sql`coverage.person_id`, scope: 'claim', now })}
-          order by draft.updated_at desc limit 1) as drafts)`.as('waiting'),
+          order by draft.updated_at desc) as drafts)`.as('waiting'),
     )
     .selectAll(),
 )
 
 /**
- * Lists what the member has to act on: claims that need documents, failed payments, and the draft that was saved last.
- * Returns at most `limit` claims of each kind.
+ * Lists what the member has to act on: claims that need documents, failed payments, and, of the drafts whose
+ * card can be claimed on, the one that was saved last. Returns at most `limit` claims of each kind.
  */
 export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<WaitingItem[]> {
   const rows = await listWaitingRows(ctx.db, accountId, ctx.clock.now(), limit)
-  return rows.map(({ kind, id, about_th, about_en, amount, due_date }) => ({
+  const today = ctx.clock.today()
+  const draft = rows.find(
+    ({ cover }) => cover && claimability({ ...cover, state: coverageState(cover, today) }, today).claimable,
+  )
+  const shown = rows.filter((row) => row.cover === null || row === draft)
+  return shown.map(({ kind, id, about_th, about_en, amount, due_date }) => ({
     kind,
     id,
     about: { th: about_th, en: about_en },

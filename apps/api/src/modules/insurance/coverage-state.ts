@@ -1,7 +1,7 @@
 import { addDays, type CoverageState } from '@khum/contract'
 import type { PolicyPeriodTable } from '../../db/schema-insurance'
 
-interface Enrolment {
+export interface Enrolment {
   policyStatus: PolicyPeriodTable['status']
   /** The coverage is void from inception: no day was ever covered. */
   isVoid: boolean

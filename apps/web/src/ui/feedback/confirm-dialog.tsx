@@ -35,7 +35,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className={styles.title}>{keepWords(title)}</AlertDialog.Title>
           {children && (
             <AlertDialog.Description render={<div />} className={styles.text}>
-              {children}
+              {keepWords(children)}
             </AlertDialog.Description>
           )}
           <div className={styles.buttons}>

@@ -17,6 +17,7 @@ export function ListRow({
   unread,
   arrow = true,
   grows = false,
+  beside,
 }: {
   icon?: ReactNode
   title: ReactNode
@@ -32,6 +33,8 @@ export function ListRow({
   arrow?: boolean
   /** Animates a press: the row grows into the first panel of the screen that it opens. */
   grows?: boolean
+  /** A button beside the row, e.g. to delete what the row opens. */
+  beside?: ReactNode
 }) {
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
@@ -65,7 +68,7 @@ export function ListRow({
     </>
   )
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-beside={beside !== undefined}>
       {to !== undefined ? (
         <Link
           to={to}
@@ -81,6 +84,7 @@ export function ListRow({
       ) : (
         <div className={styles.row}>{inside}</div>
       )}
+      {beside}
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
-import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,6 +17,7 @@ import { OwnHotlines, SmallCard } from '../../coverages'
 import { useCardGroups } from '../../family'
 import styles from './filing.module.css'
 import { OpenDrafts } from './open-drafts'
+import { useWhyNot } from './unclaimable'
 import { useDrafts } from './use-draft'
 
 /**
@@ -117,15 +117,4 @@ export function ChooseCoverage() {
       {usable.length === 0 && <OwnHotlines />}
     </>
   )
-}
-
-/** Returns a function that says why a card can't be claimed on, and what to do. */
-function useWhyNot() {
-  const t = useTranslations('filing.choose.whyNot')
-  const format = useFormat()
-  return ({ state, effective_date, expiry_date }: Coverage): string => {
-    if (state === 'waiting') return t('waiting', { date: format.date(effective_date, 'short') })
-    if (state === 'ended') return t('ended', { date: format.date(expiry_date, 'short') })
-    return t('lapsed')
-  }
 }

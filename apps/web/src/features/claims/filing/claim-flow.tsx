@@ -17,8 +17,10 @@ import { ReceiptReader } from '../reading/receipt-reader'
 import { useStopReading } from '../reading/use-readings'
 import { AttachStep } from './attach-step'
 import styles from './filing.module.css'
+import { DeleteDraft } from './delete-draft'
 import { FillStep } from './fill-step'
 import { PreviewStep } from './preview-step'
+import { Unclaimable } from './unclaimable'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
 import { useSteps } from './use-steps'
 
@@ -96,6 +98,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       <div className={styles.saved}>
         <AutosaveStatus autosave={editor} words={words} conflictWords={conflictWords} />
       </div>
+      <Unclaimable coverage={draft.draft.coverage} />
       {step === 'fill' && (
         <>
           <ReceiptReader open={open} />
@@ -112,6 +115,13 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       {step === 'preview' && (
         <PreviewStep open={open} onEditData={() => void go('fill')} onEditFiles={() => void go('attach')} />
       )}
+      <DeleteDraft
+        id={draftId}
+        onDeleted={() => {
+          editor.stop()
+          return navigate(href('home'), { replace: true })
+        }}
+      />
     </>
   )
 }

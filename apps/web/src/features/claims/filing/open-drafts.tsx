@@ -7,10 +7,11 @@ import { useBrand } from '../../../theme/brand'
 import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import { symptomIn } from './common-causes'
+import { DeleteDraft } from './delete-draft'
 import { useDrafts } from './use-draft'
 
 /**
- * Lists drafts from all of the member's devices. If the insurer switches off e-Claim, they stay listed but can't be
+ * Lists drafts from all of the member's devices, each with a button that deletes it. If the insurer switches off e-Claim, they stay listed but can't be
  * opened.
  */
 export function OpenDrafts() {
@@ -40,6 +41,8 @@ export function OpenDrafts() {
             key={draft.id}
             {...(offers.e_claim && { to: `${href('eClaim')}?draft=${draft.id}` })}
             icon={<FilePen />}
+            arrow={false}
+            beside={<DeleteDraft id={draft.id} title={titleOf(draft)} />}
             meta={t('saved', { time: format.instant(draft.updated_at) })}
             title={titleOf(draft)}
             text={[draft.data.provider_name, format.words(draft.coverage.plan_name)]

@@ -56,14 +56,16 @@ export function useDraftState(editor: DraftEditor) {
   return { draft, ...values }
 }
 
-/** Returns a function that forgets an open draft after the draft was sent or deleted. */
+/** Returns a function that forgets an open draft and stops its uploads after the draft was sent or deleted. */
 export function useCloseDraft(): (id: string) => void {
   const client = useQueryClient()
   const viewer = useViewer()
   const { session } = useServices()
   return (id) => {
     const queryKey = claimKeys.draft(viewer, id)
-    client.getQueryData<OpenDraft>(queryKey)?.editor.stop()
+    const open = client.getQueryData<OpenDraft>(queryKey)
+    open?.editor.stop()
+    for (const { key } of open?.uploads.get() ?? []) open?.uploads.remove(key)
     client.removeQueries({ queryKey })
     forgetUnsaved(keptTexts(session), id)
     void client.invalidateQueries({ queryKey: claimKeys.drafts(viewer) })

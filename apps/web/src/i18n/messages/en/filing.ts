@@ -31,6 +31,19 @@ export const filing = {
     saved: 'Last saved {time}',
     kept: '{product} doesn’t offer e-Claim in the app right now. We keep what you’ve filled in. If e-Claim is switched on again, you can carry on from there.',
     untitled: 'New claim',
+    delete: {
+      button: 'Delete draft',
+      named: 'Delete draft {title}',
+      title: 'Delete this draft?',
+      text: 'What you’ve filled in and the files you’ve added will be deleted. You can’t get them back.',
+      confirm: 'Delete draft',
+      done: 'Draft deleted',
+    },
+  },
+  unclaimable: {
+    title: 'You can’t claim on this card right now',
+    todo: 'You can delete this draft at the end of the page, or start a new claim with another card.',
+    other: 'Choose another card',
   },
   claimType: { accident: 'Accident', illness: 'Illness', other: 'Other' },
   admitedType: {

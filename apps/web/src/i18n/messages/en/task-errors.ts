@@ -57,6 +57,8 @@ export const taskErrors = {
   payout_account_same: 'The payment to this account failed. Please give another one.',
   draft_conflict:
     'This draft was changed in another window or on another phone. Please load the latest version and continue from there.',
+  draft_limit:
+    'You already have {maxDrafts} unsent claims. Please send one or delete a draft before you start another.',
   coverage_not_claimable: 'You can’t claim with this card. Please choose another card.',
   e_claim_not_offered:
     'This insurer doesn’t offer e-Claim in the app. We’ll keep anything you’ve started. Contact the insurer to claim another way.',

@@ -1,0 +1,75 @@
+import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { useApi } from '../../../lib/services'
+import { useAction } from '../../../lib/use-action'
+import { Button } from '../../../ui/action/button'
+import { IconButton } from '../../../ui/action/icon-button'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { refreshAfterClaimChange } from '../query-keys'
+import { useCloseDraft } from './use-draft'
+
+/**
+ * The button that deletes a draft and its files after a confirmation. With `title`, the draft's title in a list, the
+ * button is only an icon. `onDeleted` runs before the page forgets the draft, so that it can leave the draft's screen.
+ */
+export function DeleteDraft({
+  id,
+  title,
+  onDeleted,
+}: {
+  id: string
+  title?: string
+  onDeleted?: () => void | Promise<void>
+}) {
+  const t = useTranslations('filing.drafts.delete')
+  const common = useTranslations('common')
+  const api = useApi()
+  const client = useQueryClient()
+  const closeDraft = useCloseDraft()
+  const { busy, run } = useAction()
+  const [asking, setAsking] = useState(false)
+
+  const remove = () =>
+    run(async () => {
+      await api.call(claimDraftEndpoints.deleteDraft, { params: { id } }).catch((error: unknown) => {
+        // Another phone has already deleted or sent the draft.
+        if (failureCode(error) !== 'not_found') throw error
+      })
+      setAsking(false)
+      await onDeleted?.()
+      closeDraft(id)
+      void refreshAfterClaimChange(client)
+      showToast({ tone: 'success', text: t('done') })
+    })
+
+  return (
+    <>
+      {title === undefined ? (
+        <Button look="link" icon={<Trash2 />} onClick={() => setAsking(true)}>
+          {t('button')}
+        </Button>
+      ) : (
+        <IconButton label={t('named', { title })} onClick={() => setAsking(true)}>
+          <Trash2 />
+        </IconButton>
+      )}
+      <ConfirmDialog
+        danger
+        open={asking}
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        cancelLabel={common('cancel')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('text')}
+      </ConfirmDialog>
+    </>
+  )
+}
