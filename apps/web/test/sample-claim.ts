@@ -118,6 +118,7 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
     refusal: null,
     pages: 1,
     has_thumbnail: false,
+    is_copied: false,
     created_at: '2026-11-17T05:00:00.000Z',
     ...part,
   }

@@ -22,8 +22,10 @@ export const draftSchema = z.object({
   documents: z.array(documentSchema),
   /** The only kind of treatment that the card covers, which the form then selects; null if the card covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
-  /** Whether the server reads the text of receipts (OCR). If so, a claim can begin with a photo of a receipt. */
+  /** Whether the server reads receipts, at least their e-Tax data and QR codes. A claim can then begin with a receipt. */
   reads_receipts: z.boolean(),
+  /** Whether the server also reads the text of a receipt's picture (OCR). */
+  reads_text: z.boolean(),
   updated_at: instantSchema,
 })
 export type Draft = z.infer<typeof draftSchema>

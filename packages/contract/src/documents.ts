@@ -40,6 +40,8 @@ export const documentSchema = z.object({
   refusal: z.nullable(z.enum(fileRefusalCodes)),
   pages: z.nullable(z.int()),
   has_thumbnail: z.boolean(),
+  /** Whether this is a copy of the bank-book page that was approved with an earlier claim. */
+  is_copied: z.boolean(),
   created_at: instantSchema,
 })
 export type ClaimDocument = z.infer<typeof documentSchema>

@@ -21,6 +21,7 @@ describe('drafts of a claim', () => {
     const created = await create(world.coverageId)
     expect(created.statusCode).toBe(201)
     expect(created.json().data).toMatchObject({ version: 1, step: 'fill', data: {}, documents: [] })
+    expect(created.json().data).toMatchObject({ reads_receipts: true, reads_text: false })
     expect(created.json().data.coverage).toMatchObject({ id: world.coverageId, claimable: true })
 
     const { id } = created.json().data

@@ -6,6 +6,7 @@ import { forgetPayoutAccounts } from '../../src/modules/payout-accounts/payout-a
 import { removeOverdue, retentionClasses } from '../../src/retention'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
 import { useClaimWorld } from '../claims/claim-world'
+import { makeReadyDraft } from '../factory-draft'
 import { anyPhone } from '../one-time-codes/otp-world'
 import { givePayout, typedAccount } from './payout-world'
 
@@ -190,6 +191,20 @@ describe('the bank-book page', () => {
     await test.call({ method: 'DELETE', url: `/api/v1/documents/${copy.id}`, as: world.as })
     expect(await pages(draft.id)).toEqual([])
     expect(await test.ctx.gateways.files.size(page.object_key ?? '')).toBe(4)
+  })
+
+  it('is copied even if a claim that needs no page was approved since', async () => {
+    await give()
+    await approved()
+    test.clock.advance(60_000)
+    const selfBought = await world.addCoverage({ policy: { card_type: 'self_bought' } })
+    const of = { accountId: world.member.accountId, coverageId: selfBought }
+    const draftId = await makeReadyDraft(test.db, of, { lists: ['receipt', 'medical'] })
+    const { id, claim_number: number } = await world.submitted(draftId)
+    const line = (await read(id)).lines[0].id
+    await world.office(number, 'approve', { lines: [{ line_id: line, benefit_satang: 150_000 }] })
+    const { documents } = await newDraft()
+    expect(documents).toMatchObject([{ list: 'bank_book', is_copied: true }])
   })
 
   it('isn’t copied if the account was replaced in the meantime', async () => {

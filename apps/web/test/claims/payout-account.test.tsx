@@ -9,6 +9,8 @@ import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { claimId, sampleClaim } from '../sample-claim'
+import { serverWith } from './draft-server'
+import { makeDocument, makeDraft } from './sample-draft'
 
 const account: PayoutAccount = {
   id: 'payout-1'.padEnd(22, 'A'),
@@ -72,4 +74,13 @@ test('the account name starts as the member’s name and surname', async () => {
   server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account: null, promptpay: false }))
   await openScreen({ path: '/payout-account', as: somebody, server, lang: 'en' })
   expect(await screen.findByLabelText(/Account name/)).toHaveProperty('value', 'Somsri Jaidee')
+})
+
+test('a bank-book page from an earlier claim says where it comes from and for which account it is', async () => {
+  const page = makeDocument({ list: 'bank_book', name: 'book.jpg', is_copied: true })
+  const draft = makeDraft({ step: 'attach', documents: [page] })
+  const { server } = serverWith(draft)
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account, promptpay: false }))
+  await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  expect(await screen.findByText('จากเคลมก่อน · ใช้กับบัญชี กสิกรไทย •••1234 · เปลี่ยนได้')).toBeTruthy()
 })

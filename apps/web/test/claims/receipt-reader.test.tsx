@@ -6,10 +6,11 @@ import {
   readingEndpoints,
 } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
+import { complete } from './draft-server'
 import { makeDocument, makeDraft } from './sample-draft'
 
 const places = { th: 'โรงพยาบาลแพร่', en: 'Phrae Hospital' }
@@ -23,15 +24,25 @@ const all = [read('total', '12430.75'), read('date', '2026-11-18'), read('place'
 async function openForm({
   readings = all,
   isRead = true,
+  readsText = true,
   typed = {},
+  receipts = [makeDocument({ list: 'receipt' })],
+  step = 'fill',
 }: {
   readings?: ReturnType<typeof read>[]
   isRead?: boolean
+  readsText?: boolean
   typed?: object
+  receipts?: ReturnType<typeof makeDocument>[]
+  step?: string
 }) {
   const server = createFakeServer()
-  const receipt = makeDocument({ list: 'receipt' })
-  let draft = makeDraft({ documents: [receipt], reads_receipts: isRead, data: { email: 'a@b.co', ...typed } })
+  let draft = makeDraft({
+    documents: receipts,
+    reads_receipts: isRead,
+    reads_text: isRead && readsText,
+    data: { email: 'a@b.co', ...typed },
+  })
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimDraftEndpoints.getDraft, () => data(draft))
   server.on(claimDraftEndpoints.saveDraft, async (request) => {
@@ -41,7 +52,7 @@ async function openForm({
   })
   server.on(readingEndpoints.getReadings, () => data({ is_waiting: false, readings }))
   server.on(documentEndpoints.getDocumentContent, () => new Response(new Blob(['x']), { status: 200 }))
-  const opened = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  const opened = await openScreen({ path: `/e-claim?draft=${draft.id}&step=${step}`, as: somebody, server })
   return { ...opened, current: () => draft }
 }
 
@@ -90,4 +101,65 @@ test('shows nothing if receipts are not read', async () => {
   await screen.findByLabelText(/^อีเมล/)
   expect(screen.queryByText('เริ่มจากใบเสร็จ')).toBeNull()
   expect(screen.queryByText('แนบใบเสร็จแล้ว')).toBeNull()
+})
+
+test('begins with the receipt even if only electronic receipts are read, and says so', async () => {
+  await openForm({ receipts: [], readsText: false })
+  expect(await screen.findByText('เริ่มจากใบเสร็จ')).toBeTruthy()
+  expect(screen.getByText(/ถ้าเป็นไฟล์ใบเสร็จอิเล็กทรอนิกส์/)).toBeTruthy()
+})
+
+test('a photo of which no text is read is simply attached', async () => {
+  await openForm({ readings: [], readsText: false })
+  expect(await screen.findByText('แนบใบเสร็จแล้ว')).toBeTruthy()
+})
+
+test.each([
+  [{ fate: 'refused', refusal: 'file_pdf_locked' } as const, /รหัสผ่าน/],
+  [{ fate: 'uploading', received_bytes: 10 } as const, /^อัปโหลดไม่จบ/],
+])('a receipt that can’t be used (%j) says why, and another can be chosen', async (state, reason) => {
+  await openForm({ receipts: [makeDocument({ list: 'receipt', ...state })] })
+  expect(await screen.findByText('ยังไม่ได้แนบใบเสร็จนี้')).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.getByLabelText(/^ถ่ายรูปหรือเลือกไฟล์/)).toBeTruthy()
+})
+
+test('a file that is no receipt is refused with the reason, and the next one is taken', async () => {
+  const { user } = await openForm({ receipts: [] })
+  const picker = () => screen.findByLabelText(/^ถ่ายรูปหรือเลือกไฟล์/)
+  await user.upload(await picker(), new File([], 'empty.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('ยังไม่ได้แนบใบเสร็จนี้')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' })).toBeNull()
+  expect(await picker()).toBeTruthy()
+})
+
+describe('in the step of the documents', () => {
+  const differing = { step: 'attach', typed: { ...complete, medical_expense: '12340.75' } }
+
+  test('an electronic receipt that differs from the form is offered', async () => {
+    const readings = [read('total', '12430.75', 'e_tax'), read('date', complete.admited_date, 'e_tax')]
+    const { user, current } = await openForm({ ...differing, readings, readsText: false })
+    await screen.findByText('ใบเสร็จไม่ตรงกับที่กรอกไว้ จะแก้ตามใบเสร็จไหม')
+    expect(screen.getByText('12,430.75 บาท')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'แก้ตามใบเสร็จ' }))
+    await waitFor(() => expect(current().data.medical_expense).toBe('12430.75'))
+    expect(screen.queryByText(/^ใบเสร็จไม่ตรง/)).toBeNull()
+  })
+
+  test.each([
+    ['a photo', { readings: [read('total', '12430.75')] }],
+    [
+      'one of two receipts',
+      {
+        readings: [read('total', '12430.75', 'e_tax')],
+        receipts: [makeDocument({ list: 'receipt' }), makeDocument({ list: 'receipt' })],
+      },
+    ],
+  ] as const)('what was read from %s isn’t', async (_, part) => {
+    const { receipts = [makeDocument({ list: 'receipt' })], ...rest } = { receipts: undefined, ...part }
+    await openForm({ ...differing, ...rest, readings: [...part.readings], receipts: [...receipts] })
+    await screen.findByRole('button', { name: 'ถัดไป: ตรวจทานก่อนส่ง' })
+    await screen.findAllByText('ตรวจผ่านแล้ว')
+    expect(screen.queryByText(/^ใบเสร็จไม่ตรง/)).toBeNull()
+  })
 })

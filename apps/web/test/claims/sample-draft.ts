@@ -18,6 +18,7 @@ export function makeDraft(part: Partial<Draft> = {}): Draft {
     only_treatment: null,
     documents: [],
     reads_receipts: false,
+    reads_text: false,
     updated_at: '2026-11-21T05:00:00.000Z',
     ...part,
   }
@@ -35,6 +36,7 @@ export function makeDocument(part: Partial<ClaimDocument>): ClaimDocument {
     refusal: null,
     pages: null,
     has_thumbnail: false,
+    is_copied: false,
     created_at: '2026-11-21T05:00:00.000Z',
     ...part,
   }

@@ -114,6 +114,7 @@ const draft: Draft = {
   step: 'fill',
   only_treatment: null,
   reads_receipts: false,
+  reads_text: false,
   coverage: {
     id: 'coverage-1-AAAAAAAAAAA',
     insurer_code: 'KHM',

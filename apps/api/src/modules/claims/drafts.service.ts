@@ -156,7 +156,8 @@ function toDraft(
     data: readDraftData(row),
     only_treatment: onlyTreatment(coverage),
     documents: documents.map(toDocument),
-    reads_receipts: ctx.config.reading === 'suggestions',
+    reads_receipts: ctx.config.reading !== 'off',
+    reads_text: ctx.config.reading === 'suggestions',
     updated_at: row.updated_at.toISOString(),
   }
 }

@@ -128,8 +128,8 @@ export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean
 }
 
 /**
- * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. Skips claims
- * sent before the account was confirmed, because their pages show another account.
+ * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account and has such a
+ * page. Skips claims sent before the account was confirmed, because their pages show another account.
  */
 export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccountId: string) {
   return db
@@ -149,6 +149,18 @@ export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccou
         .where('claim.status', 'in', ['approved', 'partly_approved', 'payment_sent', 'paid'])
         .where('claim_payout.payout_account_id', '=', payoutAccountId)
         .whereRef('claim.submitted_at', '>=', 'payout_account.confirmed_at')
+        // Claims on some cards need no page.
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('document as page')
+              .select('page.id')
+              .whereRef('page.claim_id', '=', 'claim.id')
+              .where('page.account_id', '=', accountId)
+              .where('page.list', '=', 'bank_book')
+              .where('page.fate', '=', 'accepted')
+              .where('page.attached_at', 'is not', null),
+          ),
+        )
         .orderBy('claim.submitted_at', 'desc')
         .limit(1),
     )

@@ -15,6 +15,7 @@ export const documentColumns = [
   'refusal',
   'pages',
   'thumbnail_key',
+  'copied_from',
   'created_at',
 ] as const satisfies readonly (keyof DocumentTable)[]
 
@@ -33,6 +34,7 @@ export function toDocument(row: DocumentRow): ClaimDocument {
     refusal: row.refusal,
     pages: row.pages,
     has_thumbnail: row.thumbnail_key !== null,
+    is_copied: row.copied_from !== null,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -21,10 +21,12 @@ interface Props {
   onRemove: (documentId: string) => Promise<void>
   error?: string | undefined
   optional?: boolean
+  /** Says of a page that was copied from an earlier claim where it comes from. */
+  copiedNote?: string | undefined
 }
 
 /** One attachment list: its files and their states, and a field to add more. Requirements 5.12 to 5.16 */
-export function DocumentList({ list, documents, uploads, onRemove, error, optional }: Props) {
+export function DocumentList({ list, documents, uploads, onRemove, error, optional, copiedNote }: Props) {
   const t = useTranslations('documents')
   const common = useTranslations('common')
   const local = useStore(uploads)
@@ -74,6 +76,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
             <DocumentRow
               key={document.id}
               document={document}
+              note={document.is_copied ? copiedNote : undefined}
               onRemove={() =>
                 setRemoving({ name: document.name, remove: () => removeFromServer(document.id) })
               }

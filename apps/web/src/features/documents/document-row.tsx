@@ -13,7 +13,16 @@ const tones = {
 } as const
 
 /** A file on the server: its state and, if it was refused, the reason and what the member can do. */
-export function DocumentRow({ document, onRemove }: { document: ClaimDocument; onRemove?: () => void }) {
+export function DocumentRow({
+  document,
+  note,
+  onRemove,
+}: {
+  document: ClaimDocument
+  /** Shown below the state of a file that has no problem. */
+  note?: string | undefined
+  onRemove?: () => void
+}) {
   const t = useTranslations('documents')
   const errorWords = useErrorWords()
   const thumbnail = useThumbnail(document)
@@ -29,7 +38,7 @@ export function DocumentRow({ document, onRemove }: { document: ClaimDocument; o
           ? errorWords(document.refusal)
           : document.fate === 'uploading'
             ? t('interrupted')
-            : undefined
+            : note
       }
       remove={onRemove && { label: t('remove.label', { name: document.name }), onPress: onRemove }}
     />

@@ -1,4 +1,4 @@
 export { ClaimPayout } from './claim-payout'
 export { PayoutAccountContent } from './payout-account-content'
 export { usePayoutAccount } from './use-payout-account'
-export { usePayoutWords } from './use-payout-words'
+export { useCopiedPageNote, usePayoutWords } from './use-payout-words'

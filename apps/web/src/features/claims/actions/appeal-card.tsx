@@ -7,6 +7,7 @@ import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
 import { OwnHotlines } from '../../coverages'
+import { asksToCall } from '../status/document-requests'
 import styles from './actions.module.css'
 
 /**
@@ -35,8 +36,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       {isLate && (
         <>
           <p className={styles.faint}>{keepWords(t('late', { date: format.date(until) }))}</p>
-          {/* The page of a rejected claim already shows the insurer's phone number. */}
-          {claim.status !== 'not_approved' && <OwnHotlines insurer={claim.insurer_name_th} />}
+          {!asksToCall(claim, today) && <OwnHotlines insurer={claim.insurer_name_th} />}
         </>
       )}
     </Section>

@@ -15,6 +15,7 @@ function held(id: string, fate: ClaimDocument['fate']): ClaimDocument {
     refusal: null,
     pages: null,
     has_thumbnail: false,
+    is_copied: false,
     created_at: '2026-11-21T05:00:00Z',
   }
 }

@@ -7,7 +7,7 @@ import { Figure } from '../../../ui/display/figure'
 import { Card, Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../status/status.module.css'
-import { DecisionReason } from '../status/status-card'
+import { DecisionReason, useRemedy } from '../status/status-card'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
 
 /**
@@ -43,14 +43,14 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
           <Figure {...unit} label={t('benefit')} value={format.amount(bill.benefit)} />
         )}
         <EobRows amounts={bill} />
-        {onlyReason && onlyReason !== claim.reason && <ReasonNote reason={onlyReason} />}
+        {onlyReason && onlyReason !== claim.reason && <ReasonNote reason={onlyReason} claim={claim} />}
       </Card>
       {others.length > 0 && (
         <>
           <h3>{keepWords(t('lines'))}</h3>
           <div className={styles.lines}>
             {claim.lines.map((line) => (
-              <EobLine key={line.id} line={line} />
+              <EobLine key={line.id} line={line} claim={claim} />
             ))}
           </div>
         </>
@@ -60,7 +60,7 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
 }
 
 /** One line of the bill. Collapsed, it shows the benefit amount; expanded, how that amount was decided. */
-function EobLine({ line }: { line: ClaimLine }) {
+function EobLine({ line, claim }: { line: ClaimLine; claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
   const amounts = lineAmounts(line)
@@ -70,8 +70,8 @@ function EobLine({ line }: { line: ClaimLine }) {
     <details className={styles.line}>
       <summary className={styles.lineHead}>
         <span className={styles.lineName}>
-          {format.words(line.description)}
-          {reason && <span className={styles.lineReason}>{t(`reason.${reason}`)}</span>}
+          {keepWords(format.words(line.description))}
+          {reason && <span className={styles.lineReason}>{keepWords(t(`reason.${reason}`))}</span>}
         </span>
         <span className={styles.lineAmount}>
           <b>{format.baht(amounts.benefit)}</b>
@@ -81,7 +81,7 @@ function EobLine({ line }: { line: ClaimLine }) {
       </summary>
       <div className={styles.lineBody}>
         <EobRows amounts={amounts} />
-        {reason && <ReasonNote reason={reason} />}
+        {reason && <ReasonNote reason={reason} claim={claim} />}
       </div>
     </details>
   )
@@ -107,14 +107,15 @@ function EobRows({ amounts }: { amounts: EobAmounts }) {
   )
 }
 
-function ReasonNote({ reason }: { reason: ReasonCode }) {
+function ReasonNote({ reason, claim }: { reason: ReasonCode; claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
+  const remedy = useRemedy(claim)
   return (
     <div className={styles.note}>
       <p>
-        <span className={styles.faint}>{t('amounts.reason')}</span> <b>{t(`reason.${reason}`)}</b>
+        <span className={styles.faint}>{t('amounts.reason')}</span> <b>{keepWords(t(`reason.${reason}`))}</b>
       </p>
-      <p>{keepWords(t(`remedy.${reason}`))}</p>
+      <p>{keepWords(remedy(reason))}</p>
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { useStore } from '../../../platform/external-store'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { DocumentList, deleteDocument, interruptedCount, isUploading, useFileChecks } from '../../documents'
+import { useCopiedPageNote } from '../../payout-account'
+import { ReceiptDifference } from '../reading/receipt-difference'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
@@ -24,6 +26,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
   const { draft } = useDraftState(editor)
   const local = useStore(uploads)
   const [tried, setTried] = useState(false)
+  const copiedNote = useCopiedPageNote()
   useFileChecks(draft.id, draft.documents, editor.refreshFiles)
 
   const uploading = local.filter(isUploading)
@@ -63,9 +66,11 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
             onRemove={remove}
             optional={!needed.includes(list)}
             error={issue && fieldWords(issue.code)}
+            copiedNote={copiedNote}
           />
         )
       })}
+      <ReceiptDifference editor={editor} />
       {missing.length > 0 && <FormAlert title={t('missing', { documents: missing.join(', ') })} />}
       {tried && interrupted > 0 && <FormAlert title={t('interrupted', { count: interrupted })} />}
       <Button wide onClick={next}>

@@ -16,7 +16,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { keepNames } from '../../../ui/text/keep-names'
 import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentRow, interruptedCount, isUploading, pendingCount, useFileChecks } from '../../documents'
-import { usePayoutAccount, usePayoutWords } from '../../payout-account'
+import { useCopiedPageNote, usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { symptomIn } from './common-causes'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
@@ -42,6 +42,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const payout = usePayoutAccount().data?.account
   const payoutName = usePayoutWords()
   const goesTo = useTranslations('payout')
+  const copiedNote = useCopiedPageNote()
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   useFileChecks(draft.id, draft.documents, open.editor.refreshFiles)
@@ -121,7 +122,11 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
               <h3 className={styles.groupTitle}>{keepWords(documents(`list.${list}.title`))}</h3>
               <FileRows label={documents(`list.${list}.title`)}>
                 {held.map((document) => (
-                  <DocumentRow key={document.id} document={document} />
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    note={document.is_copied ? copiedNote : undefined}
+                  />
                 ))}
               </FileRows>
             </div>

@@ -15,11 +15,13 @@ import type { SuggestedKind, Suggestion } from './suggestions'
  * leave out some values, then fill in the others with one tap.
  */
 export function FoundValues({
+  words,
   receipt,
   found,
   onAccept,
   onLeaveOut,
 }: {
+  words: { title: string; accept: string; decline: string }
   receipt: ClaimDocument
   found: readonly Suggestion[]
   onAccept: () => void
@@ -29,7 +31,7 @@ export function FoundValues({
   const url = useDocumentUrl(receipt)
   const isPicture = receipt.content_type !== 'application/pdf'
   return (
-    <Section title={t('found')}>
+    <Section title={words.title}>
       <Card>
         <ul className={styles.values}>
           {found.map((one) => (
@@ -54,10 +56,10 @@ export function FoundValues({
         </ul>
         <div className={styles.answers}>
           <Button type="button" onClick={onAccept}>
-            {t('accept')}
+            {words.accept}
           </Button>
           <Button type="button" look="secondary" onClick={() => onLeaveOut(found.map(({ kind }) => kind))}>
-            {t('decline')}
+            {words.decline}
           </Button>
         </div>
       </Card>

@@ -1,3 +1,4 @@
+import { bahtToSatang } from '@khum/contract/amounts'
 import type { ClaimDraftData } from '@khum/contract/claim-rules'
 import type { DocumentReadings } from '@khum/contract/readings'
 
@@ -18,6 +19,18 @@ export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftDat
     const found = sure.find((reading) => reading.kind === kind)
     const isKnown = found && (kind !== 'place' || found.place !== null)
     return found && isKnown && !data[fields[kind]] ? [{ ...found, kind }] : []
+  })
+}
+
+/**
+ * Returns the exactly read total and date that the form doesn't have: they are from the data of an electronic receipt,
+ * so the member may have mistyped them.
+ */
+export function differencesFrom(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
+  const exact = readings.filter(({ source }) => source !== 'ocr')
+  return suggestionsFor(exact, {}).filter(({ kind, value }) => {
+    if (kind === 'total') return bahtToSatang(value) !== bahtToSatang(data.medical_expense ?? '')
+    return kind === 'date' && value !== data.admited_date
   })
 }
 

@@ -37,8 +37,8 @@ export function useReadings(receipt: ClaimDocument | undefined) {
 export function useStopReading({ editor }: OpenDraft): () => void {
   const api = useApi()
   return () => {
-    const { reads_receipts, documents } = editor.get().record
-    for (const { id, list } of reads_receipts ? documents : []) {
+    const { reads_text, documents } = editor.get().record
+    for (const { id, list } of reads_text ? documents : []) {
       // If the call fails, the automatic reading still ends by itself.
       if (list === 'receipt')
         api.call(readingEndpoints.stopReadings, { params: { id } }).catch(() => undefined)

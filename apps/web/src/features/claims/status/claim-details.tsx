@@ -4,6 +4,7 @@ import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
+import { useToday } from '../../../lib/use-today'
 import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
@@ -17,6 +18,7 @@ import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
 import { ClaimNotFound } from './claim-not-found'
 import { ClaimTimeline } from './claim-timeline'
+import { asksToCall } from './document-requests'
 import { OriginalsAwaited } from './originals-awaited'
 import { RequestCards } from './request-cards'
 import { StatusCard } from './status-card'
@@ -46,8 +48,7 @@ export function ClaimDetails({ id }: { id: string }) {
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const { offers } = useBrand()
-  // The messages for these two statuses ask the member to call, so the page shows the phone number.
-  const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
+  const today = useToday()
   return (
     <Columns
       first={
@@ -56,7 +57,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
             <StatusCard claim={claim} />
           </div>
           <FailedPayment claim={claim} />
-          {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
+          {asksToCall(claim, today) && <OwnHotlines insurer={claim.insurer_name_th} />}
           <RequestCards claim={claim} />
           <OriginalsAwaited claim={claim} />
           <ExplanationOfBenefits claim={claim} />

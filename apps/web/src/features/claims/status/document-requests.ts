@@ -26,6 +26,18 @@ export function nextDue(
   return { kind: claim.group === 'approved' ? 'payment' : 'answer', date: claim.due_date }
 }
 
+/** Whether our answer or payment is overdue. */
+export function isLate(due: ReturnType<typeof nextDue>, today: string): boolean {
+  return due !== null && due.kind !== 'documents' && due.date < today
+}
+
+/** Whether the claim's status card asks the member to call, so that the page shows the phone number below it. */
+export function asksToCall(claim: Parameters<typeof nextDue>[0], today: string): boolean {
+  return (
+    claim.status === 'not_approved' || claim.status === 'payment_failed' || isLate(nextDue(claim), today)
+  )
+}
+
 /** Returns the address for adding documents to a claim. `list` is the attachment list to preselect. */
 export function attachAddress(path: string, claimId: string, list?: string): string {
   return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`

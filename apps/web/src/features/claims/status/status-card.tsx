@@ -1,4 +1,4 @@
-import { type ClaimStatus, nextActor } from '@khum/contract/claim-status'
+import { type ClaimStatus, nextActor, type ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ import { Card } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
 import { usePayoutWords } from '../../payout-account'
 import { billAmounts } from '../eob/eob-amounts'
-import { nextDue, openRequests } from './document-requests'
+import { isLate, nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
 import { statusStyle } from './status-style'
 
@@ -41,7 +41,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     ...(actor === 'nobody' || isHospitals ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
-  const late = due !== null && due.kind !== 'documents' && due.date < today
+  const late = isLate(due, today)
   function paymentDay(): string | undefined {
     if (claim.paid_on !== null) return t('amounts.paidOn', { date: format.date(claim.paid_on) })
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
@@ -100,14 +100,22 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 /** The reason for the decision, and what the member can do. */
 export function DecisionReason({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
+  const remedy = useRemedy(claim)
   // Leaves out the reason for "closed, documents missing", because the text of that status already gives it.
   const isDecided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   if (!isDecided || claim.reason === null) return null
   return (
     <FormAlert tone={claim.group === 'rejected' ? 'warning' : 'info'} title={t(`reason.${claim.reason}`)}>
-      {t(`remedy.${claim.reason}`)}
+      {remedy(claim.reason)}
     </FormAlert>
   )
+}
+
+/** Returns a function that says what the member can do about a reason: appeal, while the claim's page offers that. */
+export function useRemedy({ appeal_until: until }: ClaimDetail): (reason: ReasonCode) => string {
+  const t = useTranslations('claimStatus.remedy')
+  const isOpen = until !== null && until >= useToday()
+  return (reason) => t(reason, { appeal: isOpen ? 'open' : 'closed' })
 }
 
 /** The last message from the claims staff. */

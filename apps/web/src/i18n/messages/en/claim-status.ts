@@ -187,9 +187,9 @@ export const claimStatus = {
     unreadable_document:
       'We can’t read the photo or file. Take it again in good light, with every part of the page sharp, and send it again.',
     not_medically_necessary:
-      'The documents don’t show that the treatment was needed. If your doctor thinks it was, get a certificate that says why and ask the insurer for a review.',
+      'The documents don’t show that the treatment was needed. If your doctor thinks it was, get a certificate that says why and {appeal, select, open {appeal below and add it} other {ask the insurer for a review}}.',
     pre_existing:
-      'The condition started before your coverage did. If that’s wrong, get your records from the hospital and ask the insurer for a review.',
+      'The condition started before your coverage did. If that’s wrong, get your records from the hospital and {appeal, select, open {appeal below and add them} other {ask the insurer for a review}}.',
     outside_period:
       'The policy didn’t cover you on the day of treatment. Check the date, or claim with a card that was in force then.',
     policy_lapsed:
@@ -198,19 +198,19 @@ export const claimStatus = {
       'The plan only pays in full at network hospitals. Next time, look for one in the app before you go.',
     wrong_person:
       'The name on the documents isn’t the person insured by this card. If you chose the wrong card, claim again with the patient’s card. If the name is misspelt, ask the hospital to correct it.',
-    late: 'You sent the claim after the policy’s deadline. If there was a good reason, explain it to the insurer and ask for a review.',
+    late: 'You sent the claim after the policy’s deadline. If there was a good reason, {appeal, select, open {appeal below and explain it} other {explain it to the insurer and ask for a review}}.',
     excluded_treatment:
       'The policy doesn’t cover this type of treatment, for example cosmetic treatment. You’ll find all exclusions in your policy.',
     excluded_item:
       'The policy doesn’t pay for this type of item, for example supplements or personal items. You’ll find all exclusions in your policy.',
     excluded_cause:
-      'The policy doesn’t cover treatment for this cause. If the documents give the wrong cause, get a corrected certificate and ask the insurer for a review.',
+      'The policy doesn’t cover treatment for this cause. If the documents give the wrong cause, get a corrected certificate and {appeal, select, open {appeal below and add it} other {ask the insurer for a review}}.',
     deductible_not_met:
       'Your plan has a deductible: you pay the first part of the cost. If you have other insurance or welfare, claim that part there.',
     paid_by_other:
       'Other insurance or welfare has paid this part, so we only pay the rest. If that’s wrong, contact the insurer.',
     amount_differs:
-      'The amount you claimed doesn’t match the receipt, so we used the amount on the receipt. If you have another receipt, contact the insurer and give your claim number.',
+      'The amount you claimed doesn’t match the receipt, so we used the amount on the receipt. If you have another receipt, {appeal, select, open {appeal below and add it} other {contact the insurer and give your claim number}}.',
     other:
       'See the explanation under “Progress”. If it isn’t clear, contact the insurer and give your claim number.',
   },

@@ -44,6 +44,7 @@ export const documents = {
     done: 'Uploaded',
     failed: 'Upload failed',
   },
+  copied: 'From an earlier claim · for {account} · you can replace it',
   interrupted: 'The upload stopped halfway. Choose the same file again to continue, or remove it.',
   remove: {
     label: 'Remove {name}',

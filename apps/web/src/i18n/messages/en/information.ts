@@ -137,7 +137,7 @@ export const information = {
       rejected: {
         question: 'My claim wasn’t approved. What can I do?',
         answer:
-          'You’ll find the reason in the claim. If you have new documents, claim again. If you disagree, contact your insurer, or complain to the Office of Insurance Commission on 1186.',
+          'You’ll find the reason in the claim. If you have new documents, claim again. If you disagree, you can appeal there until the date shown, or complain to the Office of Insurance Commission on 1186.',
       },
       left: {
         question: 'How do you work out what’s left of my limit?',

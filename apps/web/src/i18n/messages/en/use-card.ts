@@ -12,7 +12,7 @@ export const useCard = {
     not_in_network: 'Not cashless here. Pay first, then claim.',
     limit_used_up: 'You’ve used up the limit.',
     grace: 'The premium is overdue and the policy is in its grace period.',
-    waiting_period: 'In the waiting period until {date}: accidents only.',
+    waiting_period: 'Before {date}: accidents only.',
     raised_waiting:
       'A raised limit is in its waiting period. The amount left doesn’t include the raised part.',
     limit_low: 'You’ve used most of the limit.',

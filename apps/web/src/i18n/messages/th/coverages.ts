@@ -63,7 +63,7 @@ export const coverages = {
     whole: 'จาก {value}',
     ofItem: '{item}{scope}',
     family: '(ใช้ร่วมกันทั้งครอบครัว)',
-    waiting: 'เริ่มใช้ได้หลัง {date}',
+    waiting: 'เริ่มใช้ได้ {date}',
     raised: 'ก่อน {date} กรณีเจ็บป่วยใช้ได้ไม่เกิน {value} กรณีอุบัติเหตุใช้ได้เต็มวงเงิน',
     deductible: 'ความรับผิดส่วนแรก (Deductible)',
     copayPerVisit: 'ร่วมจ่ายต่อครั้ง',
