@@ -187,9 +187,10 @@ describe('the network of a card', () => {
     localStorage.clear()
   })
 
-  test('a guest is asked to sign in', async () => {
-    await openScreen({ path: '/hospital-list', server: places() })
-    expect(await screen.findByRole('link', { name: /เข้าสู่ระบบเพื่อดูว่าที่ไหนใช้บัตร/ })).toBeTruthy()
+  test('a guest is asked to sign in, and then comes back', async () => {
+    await openScreen({ path: '/hospital-list?kind=clinic', server: places() })
+    const link = await screen.findByRole('link', { name: /เข้าสู่ระบบเพื่อดูว่าที่ไหนใช้บัตร/ })
+    expect(link.getAttribute('href')).toBe('/check-page?next=%2Fhospital-list%3Fkind%3Dclinic')
     expect(screen.queryByLabelText('บัตรที่จะใช้')).toBeNull()
   })
 })

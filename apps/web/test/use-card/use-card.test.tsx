@@ -96,6 +96,25 @@ function useCardServer(
 afterEach(() => vi.useRealTimers())
 
 describe('using a card (R59)', () => {
+  test('a tap shows that the hospital is loading; a failure says so and can be retried', async () => {
+    const server = useCardServer({ use: null })
+    let fail = (_: Response) => {}
+    server.on(hospitalEndpoints.getHospital, () => new Promise((resolve) => (fail = resolve)))
+    const { user } = await openScreen({ path, as: somebody, server })
+    const tap = async () => user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
+    await tap()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('กำลังโหลด')
+    fail(problem('not_found', 404))
+    expect(await screen.findByText('โหลดข้อมูลไม่สำเร็จ')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'เลือกที่อื่น' }))
+    await tap()
+    expect(await screen.findByText('กำลังโหลด')).toBeTruthy()
+    fail(problem('not_found', 404))
+    server.on(hospitalEndpoints.getHospital, () => data({ ...place, address: null, hours: [] }))
+    await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }))
+    expect(await screen.findByText('โรงพยาบาลลำปาง', { selector: 'strong' })).toBeTruthy()
+  })
+
   test('choose and confirm: shows the QR code, the digits, the remaining time and the eligibility', async () => {
     const server = useCardServer({ use: null })
     const { user, address } = await openScreen({ path, as: somebody, server })
@@ -112,7 +131,7 @@ describe('using a card (R59)', () => {
     expect(screen.getByText('ใช้ได้ 5 นาที หลังจากนั้นต้องกดใช้บัตรอีกครั้ง')).toBeTruthy()
     expect(screen.getByText(/ยังไม่ใช่การอนุมัติ/)).toBeTruthy()
     expect(screen.getByText('30,000 บาท')).toBeTruthy()
-    expect(screen.getByText(/ระยะเวลารอคอยถึง 1 ธ.ค. 2569/)).toBeTruthy()
+    expect(screen.getByText('ก่อน 1 ธ.ค. 2569 คุ้มครองเฉพาะอุบัติเหตุ')).toBeTruthy()
     expect(address()).toContain(`show=${cardUseId}`)
     const started = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
     expect(started?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{8,}$/)

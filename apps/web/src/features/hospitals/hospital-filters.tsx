@@ -2,7 +2,7 @@ import { hospitalKinds, networkServices } from '@khum/contract/hospitals'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
-import { Link } from '../../router'
+import { Link, useLocation } from '../../router'
 import { SelectField } from '../../ui/fields/select-field'
 import { CardSelect } from './card-select'
 import styles from './hospitals.module.css'
@@ -17,6 +17,8 @@ export function HospitalFilters({
   const format = useFormat()
   const member = useSession().status === 'member'
   const provinces = useProvinces()
+  const { pathname, search } = useLocation()
+  const signIn = `${href('checkPage')}?${new URLSearchParams({ next: pathname + search })}`
   const provinceOptions = (provinces.data?.items ?? []).map((name) => ({
     value: name.th,
     label: format.words(name),
@@ -71,7 +73,7 @@ export function HospitalFilters({
         </>
       ) : (
         <p className={styles.signIn}>
-          <Link to={href('checkPage')}>{t('filter.signIn')}</Link>
+          <Link to={signIn}>{t('filter.signIn')}</Link>
         </p>
       )}
     </fieldset>

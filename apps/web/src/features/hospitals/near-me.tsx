@@ -32,7 +32,7 @@ export function NearMe({
       <div className={styles.nearOn}>
         <span className={styles.nearWords} role="status">
           <LocateFixed aria-hidden="true" />
-          {t('on')}
+          {keepWords(t('on'))}
         </span>
         <Button look="link" size="sm" onClick={stop}>
           {t('stop')}
@@ -115,7 +115,7 @@ function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
               {t(`${system}Steps`)
                 .split('|')
                 .map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step}>{keepWords(step)}</li>
                 ))}
             </ol>
           </Section>

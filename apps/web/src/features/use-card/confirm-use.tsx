@@ -2,7 +2,8 @@ import type { Coverage } from '@khum/contract/coverages'
 import type { Words } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import { useState } from 'react'
-import { useFormat, useTranslations } from '../../i18n'
+import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { failureCode } from '../../lib/api-error'
 import { useAction } from '../../lib/use-action'
 import { randomId } from '../../platform/random-id'
 import { Digits } from '../../ui/display/digits'
@@ -13,7 +14,10 @@ import { keepWords } from '../../ui/text/keep-words'
 import { useHospitalForCard } from './card-use-queries'
 import styles from './use-card.module.css'
 
-/** Asks for confirmation before showing a card. Retries from the same dialog share an idempotency key. R54 */
+/**
+ * Asks for confirmation before showing a card. Says if the hospital is still loading or couldn't be loaded. Retries from
+ * the same dialog share an idempotency key. R54
+ */
 export function ConfirmUse({
   coverage,
   relative,
@@ -28,12 +32,27 @@ export function ConfirmUse({
   onCancel: () => void
 }) {
   const t = useTranslations('useCard.confirm')
+  const common = useTranslations('common')
+  const errorWords = useErrorWords()
   const format = useFormat()
   const { busy, run } = useAction()
   const hospital = useHospitalForCard(hospitalId, coverage.id)
   const [key] = useState(() => randomId())
 
-  if (!hospital.data) return null
+  if (!hospital.data)
+    return (
+      <ConfirmDialog
+        open
+        title={common(hospital.isError ? 'notLoaded' : 'loading')}
+        confirmLabel={hospital.isError ? common('retry') : t('yes')}
+        cancelLabel={t('no')}
+        busy={!hospital.isError}
+        onConfirm={() => void hospital.refetch()}
+        onCancel={onCancel}
+      >
+        {hospital.isError && errorWords(failureCode(hospital.error))}
+      </ConfirmDialog>
+    )
   const { name, network } = hospital.data
   return (
     <ConfirmDialog

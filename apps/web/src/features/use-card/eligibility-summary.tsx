@@ -59,9 +59,11 @@ function Service({ service }: { service: EligibleService }) {
         <ul className={styles.warnings}>
           {warnings.map((warning) => (
             <li key={warning}>
-              {warning === 'waiting_period'
-                ? t('warning.waiting_period', { date: format.date(service.waiting_until ?? '', 'short') })
-                : t(`warning.${warning}`)}
+              {keepWords(
+                warning === 'waiting_period'
+                  ? t('warning.waiting_period', { date: format.date(service.waiting_until ?? '', 'short') })
+                  : t(`warning.${warning}`),
+              )}
             </li>
           ))}
         </ul>
