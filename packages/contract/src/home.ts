@@ -41,6 +41,7 @@ export const homeSchema = z.object({
    */
   other_cards: z.array(coverageSchema),
   waiting: z.array(waitingSchema),
+  /** Claims that need nothing from the member; the others are in `waiting`. */
   claims_in_progress: z.array(claimSummarySchema),
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
   promotions: z.array(teaserSchema),

@@ -134,12 +134,14 @@ async function invite(sender: { accountId: string }, phone: string): Promise<str
 }
 
 describe('home of a member', () => {
-  test('greets, shows the first card that can be used, and the claims in progress', async () => {
+  test('greets, shows the first card that can be used, and the claims in progress, even if others wait for the member', async () => {
     const member = await makeMember(testApp.db)
     await makeCoverage(testApp.db, { ...member, sort: 1, policy: { status: 'lapsed' } })
     const usable = await makeCoverage(testApp.db, { ...member, sort: 2 })
     const claim = { account_id: member.accountId, coverage_id: usable.coverageId }
-    const open = await makeClaim(testApp.db, { ...claim, status: 'documents_needed' })
+    const open = await makeClaim(testApp.db, { ...claim, status: 'checking' })
+    for (let made = 0; made <= limits.home.claims; made++)
+      await makeClaim(testApp.db, { ...claim, status: 'documents_needed' })
     await makeClaim(testApp.db, { ...claim, status: 'paid' })
     const other = await makeMember(testApp.db)
     await makeClaim(testApp.db, { ...claim, account_id: other.accountId })
@@ -218,7 +220,10 @@ describe('home of a member', () => {
 
   test('lists the last draft whose card can be claimed on', async () => {
     const member = await makeMember(testApp.db)
-    const { coverageId } = await makeCoverage(testApp.db, { ...member, coverage: { expiry_date: '2026-11-15' } })
+    const { coverageId } = await makeCoverage(testApp.db, {
+      ...member,
+      coverage: { expiry_date: '2026-11-15' },
+    })
     const lapsed = await makeCoverage(testApp.db, { ...member, policy: { status: 'lapsed' } })
     const of = { account_id: member.accountId, coverage_id: coverageId }
     const draft = await insertDraft(of, { symptom: 'มีไข้' }, '2026-11-01')

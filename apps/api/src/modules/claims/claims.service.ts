@@ -7,6 +7,7 @@ import {
   claimStatuses,
   groupOfStatus,
   limits,
+  waitsForMember,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
@@ -34,15 +35,21 @@ interface ClaimPage {
 
 /**
  * Returns a page of a member's claims, of one group or all, with the number of claims in each group. Claims that wait
- * for the member come first, then the newest. Pass `next` as `after` to get the next page; null means there is no more.
+ * for the member come first, unless `withoutWaiting` leaves them out, then the newest. Pass `next` as `after` to get the next page; null means there is no more.
  * Requirement 3.12
  */
 export async function listClaims(
   ctx: AppContext,
   accountId: string,
-  { group, after, limit = limits.claimList.page }: ClaimPage,
+  {
+    group,
+    after,
+    limit = limits.claimList.page,
+    withoutWaiting = false,
+  }: ClaimPage & { withoutWaiting?: boolean },
 ): Promise<{ items: ClaimSummary[]; next: string | null; counts: Record<ClaimGroup, number> }> {
-  const statuses = group ? statusesOf[group] : claimStatuses
+  const ofGroup = group ? statusesOf[group] : claimStatuses
+  const statuses = withoutWaiting ? ofGroup.filter((status) => !waitsForMember(status)) : ofGroup
   // One row more than requested shows whether there is another page.
   const rows = await listClaimRows(ctx.db, accountId, statuses, after ?? null, limit + 1)
   const [first = (await countClaims(ctx.db, accountId))[0]] = rows

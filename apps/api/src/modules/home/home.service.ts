@@ -65,7 +65,7 @@ const guestPart: MemberPart = {
 
 async function readOwn(ctx: AppContext, accountId: string) {
   const [claims, unread, member, coverages, waiting, invitations] = await Promise.all([
-    listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims }),
+    listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims, withoutWaiting: true }),
     countUnread(ctx, accountId),
     getMember(ctx, accountId),
     listCoverages(ctx, accountId),
