@@ -65,7 +65,7 @@ export async function recordAppeal(
   })
   const note = {
     th: `ได้รับคำอุทธรณ์แล้ว จะแจ้งผลภายใน ${formatDate(due, 'th')}`,
-    en: `We received your appeal. You will have an answer by ${formatDate(due, 'en')}.`,
+    en: `We’ve received your appeal. We’ll answer by ${formatDate(due, 'en')}.`,
   }
   await db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
   const eventId = await appendEvent(

@@ -55,7 +55,7 @@ export async function resumeClaimsOnHold({ db, clock }: Pick<AppContext, 'db' | 
 
 const note = {
   th: 'ไม่ได้รับเอกสารภายในกำหนด คุณเคลมใหม่ได้เมื่อมีเอกสารครบ',
-  en: 'The documents did not arrive in time. You can claim again once you have them all.',
+  en: 'We didn’t get the documents in time. You can claim again once you have them all.',
 }
 
 /**

@@ -153,7 +153,7 @@ async function addDeductionEvent(
       actor: { kind: 'system', id: null, party: 'system' },
       note: {
         th: `หักเงินที่ต้องคืนจากเคลม ${from} จำนวน ${baht} บาท ออกจากยอดโอนครั้งนี้`,
-        en: `${baht} baht that was to be paid back for claim ${from} is deducted from this payment`,
+        en: `We took THB ${baht} off this payment: it was due back for claim ${from}.`,
       },
     },
     at,
