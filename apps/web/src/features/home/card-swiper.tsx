@@ -2,21 +2,24 @@ import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { sharedElement } from '../../ui/layout/shared-element'
+import { CardLink } from '../../ui/layout/card-link'
 import { CoverageCard, insurerName } from '../coverages'
 import styles from './card-swiper.module.css'
 
 /**
- * Shows one card at a time. Swiping, the arrow keys and the dots show another card. Screen readers find only the card
+ * Shows one card at a time, as a link to its coverage. Swiping, the arrow keys and the dots show another card. Screen readers find only the card
  * that is shown, and the dots, which name the other cards.
  */
 export function CardSwiper({
   cards,
   shown,
+  labelOf,
   onShow,
 }: {
   cards: readonly Coverage[]
   shown: Coverage
+  /** Returns the accessible name of a card's link. */
+  labelOf: (card: Coverage) => string
   onShow: (card: Coverage) => void
 }) {
   const t = useTranslations('home.card')
@@ -47,13 +50,14 @@ export function CardSwiper({
         onScroll={(event) => followScroll(event.currentTarget)}
       >
         {cards.map((card) => (
-          <div
-            key={card.id}
-            className={styles.card}
-            aria-hidden={card.id !== shown.id}
-            {...sharedElement(href('coverage', { id: card.id }))}
-          >
-            <CoverageCard coverage={card} />
+          <div key={card.id} className={styles.card} aria-hidden={card.id !== shown.id}>
+            <CardLink
+              to={href('coverage', { id: card.id })}
+              label={labelOf(card)}
+              hidden={card.id !== shown.id}
+            >
+              <CoverageCard coverage={card} />
+            </CardLink>
           </div>
         ))}
       </section>

@@ -49,7 +49,7 @@ export function HomeContent() {
             {data && <Waiting items={data.waiting} />}
             {member && data && <MemberCards primary={data.primary_card} others={data.other_cards} />}
             {data && !online && <EmergencyNumbers />}
-            {data && <ClaimsInProgress claims={withoutWaiting(data)} />}
+            {data && <ClaimsInProgress claims={data.claims_in_progress} />}
             {!member && menu}
           </>
         }
@@ -65,11 +65,6 @@ export function HomeContent() {
       {!home.isPending && <Footer />}
     </>
   )
-}
-
-/** Returns the claims in progress that need nothing from the member. The screen shows the other claims as tasks. */
-function withoutWaiting({ claims_in_progress, waiting }: Home) {
-  return claims_in_progress.filter((claim) => waiting.every(({ id }) => id !== claim.id))
 }
 
 /**
