@@ -1,9 +1,10 @@
-import { type ClaimDetail, claimEndpoints, consentEndpoints } from '@khum/contract'
+import { type ClaimDetail, claimEndpoints, consentEndpoints, coverageEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 // The app loads this screen lazily. Importing it here means that no test has to wait for it.
 import '../../src/routes/claim-status'
+import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -86,6 +87,7 @@ test('an appeal has a reason and files, and is then shown with the day of the an
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Send appeal' }))
   expect(screen.getByLabelText(/Your reason/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText(/Your reason/))
   await userEvent.type(screen.getByLabelText(/Your reason/), appeal.text)
   await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
   await screen.findByText('We’re reviewing your appeal')
@@ -113,3 +115,37 @@ test('after the last day, the page says when it was and whom to call', async () 
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()
 })
+
+test.each([
+  ['2030-12-31', /appeal below and add it/],
+  ['2020-01-31', /ask the insurer for a review/],
+  [null, /ask the insurer for a review/],
+])('the remedy of a reason, if the member can appeal until %s, is %s', async (appeal_until, remedy) => {
+  await open({ ...appealable, reason: 'not_medically_necessary', appeal_until })
+  expect(screen.getByText(remedy)).toBeTruthy()
+})
+
+test.each([
+  ['checking', '2020-01-31', 1],
+  ['checking', '2030-12-31', 0],
+  ['not_approved', '2030-12-31', 1],
+] as const)(
+  'a claim with the status %s, due on %s, shows %i phone number to call',
+  async (status, due_date, count) => {
+    const server = createFakeServer()
+    const group = status === 'checking' ? 'in_process' : 'rejected'
+    const claim = sampleClaim({ status, group, due_date, reason: null, appeal_until: '2020-02-28' })
+    server.on(claimEndpoints.getClaim, () => data(claim))
+    const card = sampleCoverage({ insurer_name_th: claim.insurer_name_th, insurer_hotline: '+6620000102' })
+    server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: claim.updated_at }))
+    await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
+    await screen.findByText(/The time to appeal in the app ended/)
+    // The page of an appeal that is too late shows the number at the appeal, unless it is shown above.
+    const calls = await screen.findAllByRole('link', { name: /^Khum Health Insurance/ })
+    expect(calls).toHaveLength(1)
+    const isAbove =
+      calls[0]?.compareDocumentPosition(screen.getByRole('heading', { name: 'Appeal the decision' })) ===
+      Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isAbove).toBe(count === 1)
+  },
+)

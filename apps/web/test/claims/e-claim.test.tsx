@@ -212,7 +212,10 @@ test('reports a required list without a file', async () => {
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=attach`, as: somebody, server })
   await user.click(await screen.findByRole('button', { name: 'ถัดไป: ตรวจทานก่อนส่ง' }))
-  expect(screen.getByText(/^ยังขาดเอกสาร: ใบเสร็จรับเงิน, /)).toBeTruthy()
+  const summary = (await screen.findByText('ยังขาดเอกสาร 3 รายการ')).closest('[role="alert"]')
+  expect(document.activeElement).toBe(summary)
+  await user.click(screen.getByRole('link', { name: 'ใบเสร็จรับเงิน' }))
+  expect(document.activeElement).toHaveProperty('type', 'file')
 })
 
 test('shows a file that another tab added, once the next step is refused without it', async () => {
@@ -223,6 +226,16 @@ test('shows a file that another tab added, once the next step is refused without
   change({ ...draft, documents: [makeDocument({ name: 'from-another-tab.jpg' })] })
   await user.click(next)
   expect(await screen.findByText('from-another-tab.jpg')).toBeTruthy()
+})
+
+test('names what is missing before the claim is sent', async () => {
+  const { medical_expense: _, ...data } = complete
+  const documents = [makeDocument({ list: 'receipt' }), makeDocument({ list: 'medical' })]
+  const draft = makeDraft({ step: 'preview', data, documents })
+  const { server } = serverWith(draft)
+  await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  expect(await screen.findByText(/^ยังไม่ครบหรือไม่ถูกต้อง: ค่ารักษาตามใบเสร็จ แตะ/)).toBeTruthy()
+  expect(screen.getByText(/^ยังขาดเอกสาร: หน้าสมุดบัญชีธนาคาร แตะ/)).toBeTruthy()
 })
 
 test('asks before it deletes a file', async () => {

@@ -84,3 +84,22 @@ test('a bank-book page from an earlier claim says where it comes from and for wh
   await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   expect(await screen.findByText('จากเคลมก่อน · ใช้กับบัญชี กสิกรไทย •••1234 · เปลี่ยนได้')).toBeTruthy()
 })
+
+test('a citizen id with a wrong check digit gets a warning, and can be sent', async () => {
+  const server = createFakeServer()
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account: null, promptpay: true }))
+  await openScreen({ path: '/payout-account', as: somebody, server, lang: 'en' })
+  await userEvent.click(await screen.findByLabelText('PromptPay, ID card number'))
+  const number = screen.getByLabelText(/^ID card number/)
+  await userEvent.type(number, '1234567890121')
+  expect(screen.queryByText(/There may be a typo/)).toBeNull()
+  await userEvent.type(number, '{Backspace}2')
+  expect(screen.getByText(/There may be a typo/)).toBeTruthy()
+})
+
+test('the settings show the account that claims are paid into', async () => {
+  const server = createFakeServer()
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account, promptpay: false }))
+  await openScreen({ path: '/setting', as: somebody, server, lang: 'en' })
+  expect(await screen.findByRole('link', { name: /K-Bank •••1234/ })).toBeTruthy()
+})

@@ -63,7 +63,7 @@ describe('/view-card-detail (R27, R41)', () => {
     expect(await screen.findByText(/ใช้ที่โรงพยาบาลต้องสำรองจ่ายก่อน และส่งเคลมในแอปนี้ไม่ได้/)).toBeTruthy()
     expect(screen.getByText('100,000 บาท')).toBeTruthy()
     expect(screen.getByText('97,499.50 บาท')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /เคลม/ })).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: /เคลม/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'ดูเลขเต็ม' }))
     const next = encodeURIComponent(`/view-card-detail?card=${card.id}&numbers=whole`)
     await waitFor(() => expect(address()).toBe(`/otp-card?next=${next}`))

@@ -72,7 +72,10 @@ describe('adding a card (2.14, 5.7)', () => {
     await user.click(await screen.findByRole('link', { name: 'บริษัทประกันหรือธนาคาร: แตะเพื่อเลือก' }))
     expect(await screen.findByText('ไม่มีในรายการ?')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'ค้นหาบริษัทประกันหรือธนาคาร' }), 'ไทยประกัน')
-    await user.click(await screen.findByRole('button', { name: /ไทยประกันชีวิต/ }))
+    const found = await screen.findByRole('button', { name: /ไทยประกันชีวิต/ })
+    const asTyped = screen.getByRole('button', { name: /ใช้ชื่อ “ไทยประกัน”/ })
+    expect(found.compareDocumentPosition(asTyped)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.click(found)
     await waitFor(() => expect(address()).toBe('/add-card'))
     await user.type(await screen.findByRole('textbox', { name: 'เลขกรมธรรม์หรือเลขบัตร' }), 'PA-4471')
     await user.type(screen.getByRole('textbox', { name: 'ชื่อผู้เอาประกัน' }), 'สมศรี')
@@ -122,11 +125,22 @@ describe('adding a card (2.14, 5.7)', () => {
     await user.click(await press('เพิ่มผลประโยชน์'))
     await user.type(screen.getByRole('textbox', { name: 'ค่าห้อง' }), 'สี่พัน')
     await user.click(await press('บันทึกบัตร'))
-    expect(await screen.findByText('ข้อมูลยังไม่ครบ กรุณาตรวจช่องที่มีข้อความเตือน')).toBeTruthy()
+    const summary = (await screen.findByText(/^กรอกยังไม่ครบหรือยังไม่ถูก \d+ ช่อง$/)).closest('[role="alert"]')
+    expect(document.activeElement).toBe(summary)
     expect(screen.getByText('กรุณาใส่รูปด้านหน้าบัตร')).toBeTruthy()
     expect(screen.getByText('กรุณาใส่รูปด้านหลังบัตร')).toBeTruthy()
     expect(screen.getByText(/กรุณากรอกจำนวนเงินเป็นตัวเลข/)).toBeTruthy()
+    for (const [name, label] of [
+      ['ผลประโยชน์ที่ 1: ค่าห้อง', 'ค่าห้อง'],
+      ['ชื่อผู้เอาประกัน', 'ชื่อผู้เอาประกัน'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name }))
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: label }))
+    }
+    await user.click(screen.getByRole('link', { name: 'บริษัทประกันหรือธนาคาร' }))
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/บริษัทประกันหรือธนาคาร/)
+    await user.click(screen.getByRole('link', { name: 'ด้านหลังบัตร' }))
+    expect(document.activeElement).toHaveProperty('type', 'file')
     expect(saves.some(({ complete }) => complete)).toBe(false)
   })
 
@@ -135,7 +149,7 @@ describe('adding a card (2.14, 5.7)', () => {
     const { server, saves } = createCardServer({ ...card, state: 'draft', whose: 'family', images: [] })
     const { user } = await openScreen({ path: '/add-card-family', as: somebody, server })
     await user.click(await press('บันทึกบัตร'))
-    expect(await screen.findByText(/ข้อมูลยังไม่ครบ/)).toBeTruthy()
+    expect(await screen.findByText(/^กรอกยังไม่ครบ/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'บิดา/มารดา' }))
     await user.click(await press('บันทึกบัตร'))
     await waitFor(() =>

@@ -1,6 +1,7 @@
 import { familyRelationships } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
+import { cardAmounts } from '@khum/contract/typed-cards'
 import { useFormat, useTranslations } from '../../i18n'
 import { DateField } from '../../ui/fields/date-field'
 import { PickerField } from '../../ui/fields/picker-field'
@@ -45,13 +46,15 @@ export function CardFields({
           error={error('relationship', 'choose')}
         />
       )}
-      <PickerField
-        label={t('company')}
-        placeholder={t('choose')}
-        value={values.company}
-        to={`${href('insuranceList')}?${new URLSearchParams({ card: card.id })}`}
-        error={error('company', 'choose')}
-      />
+      <div id="company">
+        <PickerField
+          label={t('company')}
+          placeholder={t('choose')}
+          value={values.company}
+          to={`${href('insuranceList')}?${new URLSearchParams({ card: card.id })}`}
+          error={error('company', 'choose')}
+        />
+      </div>
       <NumberField
         label={t('noCard')}
         name="noCard"
@@ -73,24 +76,28 @@ export function CardFields({
         onChange={(event) => edit({ name_ins: event.target.value })}
         error={error('name_ins')}
       />
-      <DateField
-        label={t('startDate')}
-        lang={lang}
-        words={dateWords}
-        name="startDate"
-        value={values.startDate}
-        onChange={(startDate) => edit({ startDate })}
-        error={error('startDate', 'choose')}
-      />
-      <DateField
-        label={t('dueDate')}
-        lang={lang}
-        words={dateWords}
-        name="dueDate"
-        value={values.dueDate}
-        onChange={(dueDate) => edit({ dueDate })}
-        error={error('dueDate', 'choose')}
-      />
+      <div id="startDate">
+        <DateField
+          label={t('startDate')}
+          lang={lang}
+          words={dateWords}
+          name="startDate"
+          value={values.startDate}
+          onChange={(startDate) => edit({ startDate })}
+          error={error('startDate', 'choose')}
+        />
+      </div>
+      <div id="dueDate">
+        <DateField
+          label={t('dueDate')}
+          lang={lang}
+          words={dateWords}
+          name="dueDate"
+          value={values.dueDate}
+          onChange={(dueDate) => edit({ dueDate })}
+          error={error('dueDate', 'choose')}
+        />
+      </div>
       <RadioCards
         label={t('cardType')}
         name="card_type"
@@ -119,4 +126,28 @@ export function CardFields({
       )}
     </div>
   )
+}
+
+const ownLabels = [
+  'relationship',
+  'company',
+  'noCard',
+  'name_ins',
+  'startDate',
+  'dueDate',
+  'employee_id',
+] as const
+
+/** Returns a function that names the field of an issue's path, such as `noCard` or `benefits.0.used`. */
+export function useFieldNames(): (path: string) => string {
+  const t = useTranslations('typedCards.form')
+  const benefits = useTranslations('typedCards.benefits')
+  return (path) => {
+    const own = ownLabels.find((label) => label === path)
+    if (own) return t(own)
+    const [, index, field] = path.split('.')
+    const part = (['benefit', ...cardAmounts] as const).find((each) => each === field)
+    const row = benefits('row', { number: String(Number(index) + 1) })
+    return part ? `${row}: ${benefits(part)}` : row
+  }
 }

@@ -17,7 +17,7 @@ import { AutosaveStatus, useSaveOnLeave } from '../autosave'
 import { deleteDocument, forgetUploads, useFileChecks } from '../documents'
 import { BenefitRows } from './benefit-rows'
 import { detailAddress } from './card-address'
-import { CardFields } from './card-fields'
+import { CardFields, useFieldNames } from './card-fields'
 import { cardIssues, type FieldIssue } from './card-values'
 import styles from './cards.module.css'
 import { PictureSlot } from './picture-slot'
@@ -44,7 +44,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   const { card, values, saving } = useCardState(open)
   const local = useStore(uploads)
   const numbers = useMaskedNumbers(open)
-  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const [serverIssues, setServerIssues] = useState<readonly FieldIssue[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,6 +64,11 @@ export function CardForm({ open }: { open: OpenCard }) {
       !local.some(({ list, state: at }) => list === side && at !== 'failed'),
   )
   const issues = tried ? [...cardIssues(values, card.whose), ...serverIssues] : []
+  const nameOf = useFieldNames()
+  const wrong = [
+    ...[...new Set(issues.map(({ path }) => path))].map((path) => ({ fieldId: path, text: nameOf(path) })),
+    ...(tried ? missing : []).map((side) => ({ fieldId: side, text: picture(side) })),
+  ]
   const error = (path: string, asks?: 'choose') => {
     const issue = issues.find((one) => one.path === path)
     return issue && fieldWords(issue.code, asks)
@@ -76,7 +81,7 @@ export function CardForm({ open }: { open: OpenCard }) {
       setServerIssues([])
       setTried(true)
     })
-    if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusWrong()
+    if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusSummary()
     setBusy(true)
     try {
       await leave(card.id, detailAddress(card.id), await editor.finish())
@@ -99,11 +104,10 @@ export function CardForm({ open }: { open: OpenCard }) {
       setFailure(errorWords(code))
     else handleError(cause)
   }
-  function focusWrong() {
-    const wrong = form.current?.querySelector('[aria-invalid="true"], [data-invalid="true"]')
-    if (!(wrong instanceof HTMLElement)) return
-    wrong.focus()
-    wrong.scrollIntoView({ block: 'center' })
+  /** Moves to the summary of wrong fields, where each entry links to its field. */
+  function focusSummary() {
+    summary.current?.focus()
+    summary.current?.scrollIntoView({ block: 'center' })
   }
   async function removePicture(documentId: string) {
     await deleteDocument(api, documentId).catch(handleError)
@@ -113,7 +117,6 @@ export function CardForm({ open }: { open: OpenCard }) {
 
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -121,6 +124,9 @@ export function CardForm({ open }: { open: OpenCard }) {
         void save()
       }}
     >
+      {wrong.length > 0 && (
+        <FormAlert ref={summary} title={t('incomplete', { count: wrong.length })} items={wrong} />
+      )}
       <p className="soft">{keepWords(t('intro'))}</p>
       <CardFields open={open} numbers={numbers} error={error} />
       <Section
@@ -140,7 +146,6 @@ export function CardForm({ open }: { open: OpenCard }) {
         </div>
       </Section>
       <BenefitRows rows={values.benefits} onChange={(benefits) => editor.edit({ benefits })} error={error} />
-      {(issues.length > 0 || (tried && missing.length > 0)) && <FormAlert title={t('incomplete')} />}
       {failure && <FormAlert title={failure} />}
       {needsCode && (
         <FormAlert tone="warning" title={number('stepUp')}>

@@ -51,20 +51,6 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
         value={typed}
         onChange={setTyped}
       />
-      {name === '' ? (
-        <FormAlert tone="info" title={t('missing')}>
-          {t('missingText')}
-        </FormAlert>
-      ) : (
-        <List label={t('useTypedText')}>
-          <ListRow
-            icon={<PencilLine />}
-            title={t('useTyped', { name })}
-            text={t('useTypedText')}
-            onPress={() => choose(null, name)}
-          />
-        </List>
-      )}
       {insurers.isPending && <SkeletonList label={common('loading')} />}
       {insurers.isError && <LoadFailure error={insurers.error} onRetry={() => void insurers.refetch()} />}
       {insurers.data &&
@@ -86,6 +72,23 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
             })}
           </List>
         ))}
+      {name === '' ? (
+        <FormAlert tone="info" title={t('missing')}>
+          {t('missingText')}
+        </FormAlert>
+      ) : (
+        !insurers.isPending && (
+          <List label={t('useTypedText')}>
+            <ListRow
+              icon={<PencilLine />}
+              meta={insurers.data?.items.length ? t('missing') : undefined}
+              title={t('useTyped', { name })}
+              text={t('useTypedText')}
+              onPress={() => choose(null, name)}
+            />
+          </List>
+        )
+      )}
     </>
   )
 }

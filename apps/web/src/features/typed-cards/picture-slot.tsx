@@ -73,7 +73,7 @@ export function PictureSlot({
   }
   const label = t(side)
   return (
-    <div className={styles.slot}>
+    <div id={side} className={styles.slot}>
       <h3 className={styles.slotTitle}>{label}</h3>
       {local || newest ? (
         <>

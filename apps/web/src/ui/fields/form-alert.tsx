@@ -9,7 +9,7 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 /**
  * A message above or inside a form: an error of the whole form, or information to read before filling the form in.
  * Screen readers announce an alert with the tone `danger` at once. Set `ref` and focus the alert after a failed submit.
- * `items` link to the fields with errors; `fieldId` is the id of a field or of an element around it.
+ * `items` link to the fields with errors; `fieldId` is the id of a field or of an element around it, or a field's name.
  */
 export function FormAlert({
   tone = 'danger',
@@ -42,7 +42,7 @@ export function FormAlert({
             {items.map((item) => (
               <li key={item.fieldId}>
                 <a href={`#${item.fieldId}`} onClick={(event) => focusField(event, item.fieldId)}>
-                  {item.text}
+                  {keepWords(item.text)}
                 </a>
               </li>
             ))}
@@ -55,11 +55,10 @@ export function FormAlert({
 
 /** Moves the focus to the field, without changing the address. */
 function focusField(event: MouseEvent, fieldId: string) {
-  const field = document.getElementById(fieldId)
-  const control = field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
+  const field = document.getElementById(fieldId) ?? document.getElementsByName(fieldId)[0]
+  const inside = (controls: string) => field?.querySelector<HTMLElement>(controls)
+  const control = inside('input, select, textarea') ?? inside('button, a') ?? field
   if (!control) return
   event.preventDefault()
   control.focus()
 }
-
-const controls = 'input, select, textarea, button, a'

@@ -2,7 +2,8 @@ import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useErrorWords, useFieldWords, useFormat, useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { useKeptTexts } from '../../../lib/kept-texts'
@@ -72,19 +73,22 @@ function Form({ claim, documents, uploads }: Props) {
   const remove = useRemoveUpload(claim.id)
   const kept = useKeptTexts()
   const text = kept.texts[typedName(claim.id)] ?? ''
+  const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const { busy, failure, send } = useFileAppeal(claim, uploads)
   const { ready, waiting, leftOut } = readinessOf(documents, local)
   const isEmpty = text.trim() === ''
 
   function submit() {
-    setTried(true)
+    flushSync(() => setTried(true))
+    if (isEmpty) form.current?.querySelector('textarea')?.focus()
     if (isEmpty || waiting > 0 || busy) return
     void send(text.trim(), ready)
   }
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -1,7 +1,8 @@
 import { requiredLists } from '@khum/contract/claim-rules'
 import { documentLists } from '@khum/contract/documents'
 import { limits } from '@khum/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldWords, useTranslations } from '../../../i18n'
 import { useApi } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
@@ -26,6 +27,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
   const { draft } = useDraftState(editor)
   const local = useStore(uploads)
   const [tried, setTried] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
   const copiedNote = useCopiedPageNote()
   useFileChecks(draft.id, draft.documents, editor.refreshFiles)
 
@@ -38,7 +40,7 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
 
   const missing = documentLists
     .filter((list) => tried && issues.some((issue) => issue.path === `documents.${list}`))
-    .map((list) => titles(`${list}.title`))
+    .map((list) => ({ fieldId: `claim-${list}`, text: titles(`${list}.title`) }))
 
   async function remove(documentId: string) {
     await deleteDocument(api, documentId).catch(handleError)
@@ -46,33 +48,43 @@ export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => vo
   }
 
   function next() {
-    setTried(true)
+    flushSync(() => setTried(true))
     if (issues.length === 0 && interrupted === 0) return onNext()
+    // Moves to the summary of missing documents, where each entry links to its list.
+    summary.current?.focus()
+    summary.current?.scrollIntoView({ block: 'center' })
     // Another tab may have added the missing documents.
     editor.refreshFiles().catch(() => undefined)
   }
 
   return (
     <div className={styles.form}>
+      {tried && (missing.length > 0 || interrupted > 0) && (
+        <FormAlert
+          ref={summary}
+          {...(missing.length > 0 && { title: t('missing', { count: missing.length }), items: missing })}
+        >
+          {interrupted > 0 && t('interrupted', { count: interrupted })}
+        </FormAlert>
+      )}
       <FormAlert tone="neutral">{t('keep', { years: limits.originalsKeptYears })}</FormAlert>
       {documentLists.map((list) => {
         const issue = tried ? issues.find((one) => one.path === `documents.${list}`) : undefined
         return (
-          <DocumentList
-            key={list}
-            list={list}
-            documents={draft.documents}
-            uploads={uploads}
-            onRemove={remove}
-            optional={!needed.includes(list)}
-            error={issue && fieldWords(issue.code)}
-            copiedNote={copiedNote}
-          />
+          <div key={list} id={`claim-${list}`}>
+            <DocumentList
+              list={list}
+              documents={draft.documents}
+              uploads={uploads}
+              onRemove={remove}
+              optional={!needed.includes(list)}
+              error={issue && fieldWords(issue.code)}
+              copiedNote={copiedNote}
+            />
+          </div>
         )
       })}
       <ReceiptDifference editor={editor} />
-      {missing.length > 0 && <FormAlert title={t('missing', { documents: missing.join(', ') })} />}
-      {tried && interrupted > 0 && <FormAlert title={t('interrupted', { count: interrupted })} />}
       <Button wide onClick={next}>
         {t('next')}
       </Button>

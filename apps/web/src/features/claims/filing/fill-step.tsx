@@ -18,7 +18,8 @@ import styles from './filing.module.css'
 import { PlaceChoice, SymptomChoice } from './quick-choices'
 import { useDraftState } from './use-draft'
 
-const labels = {
+/** The fields of the form that can be wrong, in its order, and the names of their labels. */
+export const fillLabels = {
   claim_type: 'claimType',
   accident_date: 'accidentDate',
   admited_type: 'admitedType',
@@ -42,7 +43,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const [tried, setTried] = useState(false)
   const issues = tried ? checkClaimData(data, today, draft.coverage) : []
 
-  const missing = Object.entries(labels)
+  const missing = Object.entries(fillLabels)
     .filter(([path]) => issues.some((issue) => issue.path === path))
     .map(([path, label]) => ({ fieldId: `claim-${path}`, text: t(label) }))
 

@@ -20,6 +20,7 @@ import { useCopiedPageNote, usePayoutAccount, usePayoutWords } from '../../payou
 import { symptomIn } from './common-causes'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
+import { fillLabels } from './fill-step'
 import { type OpenDraft, useDraftState } from './use-draft'
 import { useSubmitClaim } from './use-submit-claim'
 
@@ -50,13 +51,20 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const satang = bahtToSatang(data.medical_expense ?? '')
   const interrupted = interruptedCount(draft.documents, local)
   const waiting = Math.max(local.filter(isUploading).length, pendingCount(draft.documents) - interrupted)
-  const wrongData = checkClaimData(data, today, draft.coverage).length > 0
-  const wrongFiles = documentIssues(draft).length > 0 && waiting === 0
+  const issues = [...checkClaimData(data, today, draft.coverage), ...documentIssues(draft)]
+  const isWrong = (path: string) => issues.some((issue) => issue.path === path)
+  const wrongData = Object.entries(fillLabels)
+    .filter(([path]) => isWrong(path))
+    .map(([, label]) => words(`fill.${label}`))
+  const missingFiles = documentLists
+    .filter((list) => waiting === 0 && isWrong(`documents.${list}`))
+    .map((list) => documents(`list.${list}.title`))
   const sent = draft.documents.filter((document) => document.fate !== 'refused')
 
   function send() {
     setTried(true)
-    if (!agreed || wrongData || wrongFiles || interrupted > 0 || waiting > 0) return
+    const hasProblem = wrongData.length + missingFiles.length + interrupted + waiting > 0
+    if (!agreed || hasProblem) return
     void submit.send()
   }
 
@@ -105,7 +113,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
             ]}
           />
         </Card>
-        {wrongData && <FormAlert title={t('dataWrong')} />}
+        {wrongData.length > 0 && <FormAlert title={t('dataWrong', { fields: wrongData.join(', ') })} />}
       </Section>
       <Section
         title={t('files', { count: sent.length })}
@@ -132,7 +140,9 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
             </div>
           )
         })}
-        {wrongFiles && <FormAlert title={t('filesWrong')} />}
+        {missingFiles.length > 0 && (
+          <FormAlert title={t('filesWrong', { documents: missingFiles.join(', ') })} />
+        )}
         {interrupted > 0 && <FormAlert title={t('interrupted', { count: interrupted })} />}
         {waiting > 0 && <FormAlert tone="info">{t('waiting', { count: waiting })}</FormAlert>}
       </Section>

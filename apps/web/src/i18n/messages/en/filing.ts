@@ -106,7 +106,7 @@ export const filing = {
   },
   attach: {
     keep: 'Keep the original documents for {years, plural, one {# year} other {# years}} from the day you send the claim. The insurer may ask to see them.',
-    missing: 'Add the missing documents: {documents}',
+    missing: '{count, plural, one {Add the missing document} other {Add the # missing documents}}',
     interrupted:
       '{count, plural, one {# file} other {# files}} didn’t finish uploading. Choose the same file again, or remove it.',
     next: 'Next: check before sending',
@@ -120,8 +120,8 @@ export const filing = {
     insured: 'Patient',
     files: '{count, plural, one {# document} other {# documents}}',
     editFiles: 'Edit documents',
-    dataWrong: 'Something is missing or needs checking. Tap “Edit details” to see where.',
-    filesWrong: 'A required document is missing. Tap “Edit documents” to add it.',
+    dataWrong: 'Missing or needs checking: {fields}. Tap “Edit details” to correct it.',
+    filesWrong: 'Missing documents: {documents}. Tap “Edit documents” to add them.',
     interrupted:
       '{count, plural, one {# file} other {# files}} didn’t finish uploading. Tap “Edit documents” to choose the same file again, or to remove it.',
     waiting:

@@ -5,7 +5,7 @@ export const typedCards = {
   list: {
     title: 'Cards you added',
     family: 'Family cards you added',
-    text: 'For your records and for claiming from the insurer yourself. You can’t use them for cashless treatment or for claims in this app.',
+    text: 'For your records and for claiming from the insurer yourself. At a hospital you pay first, and you can’t send claims on them in this app.',
     typed: 'Added by you',
     unfinished: 'Not finished',
     untitled: 'Unfinished card',
@@ -48,7 +48,7 @@ export const typedCards = {
     picturesText: 'Every word should be readable. JPG or PNG, up to {size} MB.',
     save: 'Save card',
     saved: 'Card saved',
-    incomplete: 'Some details are missing. Check the fields with a message.',
+    incomplete: '{count, plural, one {Check # field} other {Check # fields}}',
     discard: 'Discard changes',
     gone: 'We couldn’t find this card',
     goneBody: 'You may have deleted it on another device.',
@@ -121,7 +121,7 @@ export const typedCards = {
     kind: { life: 'Life insurance', non_life: 'Non-life insurance', bank: 'Bank' },
   },
   detail: {
-    note: 'You added this card yourself, so we couldn’t confirm it with the insurer. It’s for your records and for claiming from the insurer yourself. You can’t use it for cashless treatment or for claims in this app.',
+    note: 'You added this card yourself, so we couldn’t confirm it with the insurer. It’s for your records and for claiming from the insurer yourself. At a hospital you pay first, and you can’t send claims on it in this app.',
     find: 'Have a policy? Search by ID card number',
     facts: 'On the card',
     unfinishedEdit: 'You have unsaved changes',
