@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { partnerHeaders } from './support/demo-world'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
@@ -24,7 +25,27 @@ const paths = [
   '/edit-profile',
   '/change-password',
   '/payout-account',
+  '/hospital-list',
+  '/search-hospital',
 ]
+
+/** Starts a draft. Returns the addresses of its steps and of a coverage and each claim on the first page of the list. */
+async function ownPaths({ request }: BrowserContext, token: string): Promise<string[]> {
+  const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
+  const idsOf = async (url: string): Promise<string[]> => {
+    const { data }: { data: { items: { id: string }[] } } = await (await request.get(url, { headers })).json()
+    return data.items.map(({ id }) => id)
+  }
+  const [coverage = ''] = await idsOf('/api/v1/coverages')
+  const claims = await idsOf('/api/v1/claims')
+  const started = await request.post('/api/v1/claim-drafts', { headers, data: { coverage_id: coverage } })
+  const { data: draft }: { data: { id: string } } = await started.json()
+  return [
+    `/coverages/${coverage}`,
+    ...claims.map((id) => `/claim-status/${id}`),
+    ...['fill', 'attach', 'preview'].map((step) => `/e-claim?draft=${draft.id}&step=${step}`),
+  ]
+}
 
 /** Words inside which browsers broke lines before Khum prevented it. */
 const thaiWords = [
@@ -87,10 +108,12 @@ for (const [width, size] of [
     context,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await signInByCall(context, { username: 'malee' })
+    const { access_token } = await signInByCall(context, { username: 'malee' })
     const found: string[] = []
     const watch = watchPage(page)
-    for (const path of paths) {
+    const check = async (where: string) =>
+      found.push(...(await brokenWords(page)).map((word) => `${where}: ${word}`))
+    for (const path of [...paths, ...(await ownPaths(context, access_token))]) {
       await page.goto(path)
       await watch.settled()
       await page.evaluate(async (fontSize) => {
@@ -98,7 +121,12 @@ for (const [width, size] of [
         document.documentElement.style.fontSize = fontSize
         await document.fonts.ready
       }, size)
-      found.push(...(await brokenWords(page)).map((word) => `${path}: ${word}`))
+      await check(path)
+      const erase = page.getByRole('button', { name: 'ลบแบบร่าง', exact: true })
+      if (!(await erase.isVisible())) continue
+      await erase.click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await check(`the dialog of ${path}`)
     }
     expect(found).toEqual([])
   })

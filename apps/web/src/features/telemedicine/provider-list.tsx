@@ -3,6 +3,7 @@ import type { TelemedProvider } from '@khum/contract/telemedicine-provider'
 import { ChevronRight } from 'lucide-react'
 import { useFormat } from '../../i18n'
 import { Link } from '../../router'
+import { keepWords } from '../../ui/text/keep-words'
 import { ProviderBadges } from './provider-badges'
 import { ProviderLogo } from './provider-logo'
 import styles from './telemedicine.module.css'
@@ -17,7 +18,7 @@ export function ProviderList({ label, providers }: { label: string; providers: r
             <ProviderLogo logo={provider.logo} />
             <span className={styles.words}>
               <span className={styles.name}>{format.words(provider.name)}</span>
-              <span className="soft">{format.words(provider.summary)}</span>
+              <span className="soft">{keepWords(format.words(provider.summary))}</span>
             </span>
             <ChevronRight className={styles.arrow} aria-hidden="true" />
             <ProviderBadges provider={provider} />

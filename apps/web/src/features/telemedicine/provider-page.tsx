@@ -3,6 +3,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { HoursList } from '../hospitals'
 import { obstacleOf } from './obstacle'
 import { ObstacleNotice } from './obstacle-notice'
@@ -31,12 +32,12 @@ export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) 
           <ProviderLogo logo={provider.logo} size="lg" />
           <div className={styles.words}>
             <h2 className={styles.name}>{format.words(provider.name)}</h2>
-            <p className="soft">{format.words(provider.summary)}</p>
+            <p className="soft">{keepWords(format.words(provider.summary))}</p>
           </div>
         </div>
         <ProviderBadges provider={provider} />
         {provider.image && <img className={styles.image} alt="" {...provider.image} />}
-        <p>{format.words(provider.about)}</p>
+        <p>{keepWords(format.words(provider.about))}</p>
       </Card>
       {obstacle && <ObstacleNotice obstacle={obstacle} hideOthers />}
       {!obstacle && !provider.open_now && <FormAlert tone="info">{t('bookings')}</FormAlert>}

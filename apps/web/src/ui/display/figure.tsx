@@ -28,7 +28,7 @@ export function Figure({
   const unitPart = unit && <span className={styles.unit}>{unit}</span>
   return (
     <div className={styles.figure} data-size={size}>
-      {label && <p className={styles.label}>{label}</p>}
+      {label && <p className={styles.label}>{keepWords(label)}</p>}
       <p
         className={styles.value}
         {...(oneLine && { 'data-one-line': true, style: { '--characters': oneLine } })}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './sheet.module.css'
 
 /**
@@ -31,12 +32,12 @@ export function Sheet({
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.sheet}>
           <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Title className={styles.title}>{keepWords(title)}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={closeLabel}>
               <X />
             </Dialog.Close>
           </div>
-          {text && <Dialog.Description className={styles.text}>{text}</Dialog.Description>}
+          {text && <Dialog.Description className={styles.text}>{keepWords(text)}</Dialog.Description>}
           <div className={styles.content}>{children}</div>
           {action && <div className={styles.action}>{action}</div>}
         </Dialog.Popup>

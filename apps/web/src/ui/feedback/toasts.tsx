@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { keepWords } from '../text/keep-words'
 import { currentToasts, dismissToast, onToasts } from './toast-store'
 import styles from './toasts.module.css'
 
@@ -28,7 +29,7 @@ export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: s
             }}
           >
             <Sign className={styles.sign} aria-hidden="true" />
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text}>{keepWords(text)}</span>
             {action && (
               <button
                 type="button"

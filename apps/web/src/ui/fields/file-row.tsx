@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, FileText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../action/icon-button'
+import { keepWords } from '../text/keep-words'
 import styles from './file-row.module.css'
 
 /**
@@ -49,14 +50,14 @@ export function FileRow({
           <span className={styles.state}>
             {tone === 'success' && <CircleCheck aria-hidden="true" />}
             {tone === 'danger' && <CircleAlert aria-hidden="true" />}
-            <span role="status">{fate}</span>
+            <span role="status">{keepWords(fate)}</span>
           </span>
           <span className={styles.size}>{size}</span>
         </span>
         {progress !== undefined && (
           <progress className={styles.progress} value={progress} max={1} aria-label={progressLabel} />
         )}
-        {remedy && <div className={styles.remedy}>{remedy}</div>}
+        {remedy && <div className={styles.remedy}>{keepWords(remedy)}</div>}
         {retry}
       </div>
       {remove && (

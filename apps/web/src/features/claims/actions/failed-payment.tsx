@@ -10,6 +10,7 @@ import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
@@ -30,7 +31,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   return (
     <Section title={t('title')}>
       <Card>
-        <p>{failed ? t('text', { account: failed }) : t('textNoAccount')}</p>
+        <p>{keepWords(failed ? t('text', { account: failed }) : t('textNoAccount'))}</p>
         {isOther && <UseAccount claim={claim} account={account} />}
         <ButtonLink wide look={isOther ? 'secondary' : 'primary'} icon={<Landmark />} to={to}>
           {t('give')}

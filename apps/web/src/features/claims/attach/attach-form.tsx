@@ -17,6 +17,7 @@ import { Digits } from '../../../ui/display/digits'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Card } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentList, type Uploads } from '../../documents'
 import { openRequests } from '../status/document-requests'
 import styles from './attach.module.css'
@@ -86,8 +87,8 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
               text: (
                 <span className={styles.request}>
                   <Badge tone="warning">{t('attach.asked')}</Badge>
-                  <span>{format.words(request.reason)}</span>
-                  <span>{t('request.until', { date: format.date(request.due_date) })}</span>
+                  <span>{keepWords(format.words(request.reason))}</span>
+                  <span>{keepWords(t('request.until', { date: format.date(request.due_date) }))}</span>
                 </span>
               ),
             }),

@@ -3,6 +3,7 @@ import type { ClaimDetail, ClaimEvent } from '@khum/contract/claims'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Timeline, type TimelineEvent } from '../../../ui/display/timeline'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from './status.module.css'
 
 export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
@@ -39,8 +40,8 @@ function EventText({ event }: { event: ClaimEvent }) {
   if (!event.reason && !event.note) return null
   return (
     <span className={styles.eventText}>
-      {event.reason && <span>{reason(event.reason)}</span>}
-      {event.note && <span>{format.words(event.note)}</span>}
+      {event.reason && <span>{keepWords(reason(event.reason))}</span>}
+      {event.note && <span>{keepWords(format.words(event.note))}</span>}
     </span>
   )
 }

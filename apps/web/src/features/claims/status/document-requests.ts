@@ -33,9 +33,7 @@ export function isLate(due: ReturnType<typeof nextDue>, today: string): boolean 
 
 /** Whether the claim's status card asks the member to call, so that the page shows the phone number below it. */
 export function asksToCall(claim: Parameters<typeof nextDue>[0], today: string): boolean {
-  return (
-    claim.status === 'not_approved' || claim.status === 'payment_failed' || isLate(nextDue(claim), today)
-  )
+  return claim.status === 'not_approved' || claim.status === 'payment_failed' || isLate(nextDue(claim), today)
 }
 
 /** Returns the address for adding documents to a claim. `list` is the attachment list to preselect. */

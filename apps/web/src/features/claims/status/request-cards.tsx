@@ -5,6 +5,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { useToday } from '../../../lib/use-today'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { attachAddress, fromClaim, openRequests } from './document-requests'
 import styles from './status.module.css'
 
@@ -21,11 +22,13 @@ export function RequestCards({ claim }: { claim: ClaimDetail }) {
         <article key={request.id} className={styles.request}>
           <h3 className={styles.requestTitle}>
             <FilePlus2 aria-hidden="true" />
-            {documents(`list.${request.list}.title`)}
+            {keepWords(documents(`list.${request.list}.title`))}
           </h3>
-          <p>{format.words(request.reason)}</p>
+          <p>{keepWords(format.words(request.reason))}</p>
           <p className={styles.requestDue}>
-            {t(request.due_date < today ? 'late' : 'until', { date: format.date(request.due_date) })}
+            {keepWords(
+              t(request.due_date < today ? 'late' : 'until', { date: format.date(request.due_date) }),
+            )}
           </p>
           <ButtonLink
             wide

@@ -57,9 +57,9 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     if (!day && !account) return undefined
     return (
       <>
-        {day}
+        {keepWords(day)}
         {day && account && <br />}
-        {account}
+        {keepWords(account)}
       </>
     )
   }
@@ -75,7 +75,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         </div>
         <h2 className={styles.statusName}>{keepWords(words(`claimStatus.${claim.status}`))}</h2>
         <p className={styles.changed} role="status">
-          {changed && t('changed', { status: words(`claimStatus.${claim.status}`) })}
+          {changed && keepWords(t('changed', { status: words(`claimStatus.${claim.status}`) }))}
         </p>
         {bill && (
           <Figure
@@ -114,7 +114,8 @@ export function DecisionReason({ claim }: { claim: ClaimDetail }) {
 /** Returns a function that says what the member can do about a reason: appeal, while the claim's page offers that. */
 export function useRemedy({ appeal_until: until }: ClaimDetail): (reason: ReasonCode) => string {
   const t = useTranslations('claimStatus.remedy')
-  const isOpen = until !== null && until >= useToday()
+  const today = useToday()
+  const isOpen = until !== null && until >= today
   return (reason) => t(reason, { appeal: isOpen ? 'open' : 'closed' })
 }
 
@@ -129,7 +130,7 @@ function StaffNote({ claim }: { claim: ClaimDetail }) {
   return (
     <div className={styles.note}>
       <p className={styles.faint}>{keepWords(t('message'))}</p>
-      <p>{format.words(note)}</p>
+      <p>{keepWords(format.words(note))}</p>
     </div>
   )
 }

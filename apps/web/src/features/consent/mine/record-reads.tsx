@@ -9,6 +9,7 @@ import { Button } from '../../../ui/action/button'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Card, Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
+import { keepWords } from '../../../ui/text/keep-words'
 
 /** How many entries are shown at first. A button shows the others. */
 const firstShown = 4
@@ -32,7 +33,7 @@ export function RecordReads() {
         <LoadFailure error={reads.error} onRetry={() => void reads.refetch()} />
       ) : reads.data.items.length === 0 ? (
         <Card>
-          <p className="soft">{t('empty')}</p>
+          <p className="soft">{keepWords(t('empty'))}</p>
         </Card>
       ) : (
         <Reads items={reads.data.items} more={reads.data.more} />
