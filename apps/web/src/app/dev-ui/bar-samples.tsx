@@ -10,13 +10,7 @@ export function BarSamples({ say }: { say: Say }) {
         { to: '/', label: say('หน้าแรก', 'Home'), icon: <House />, active: true },
         { to: '/coverages', label: say('ความคุ้มครอง', 'Coverage'), icon: <CreditCard /> },
         { to: '/e-claim', label: say('e-Claim', 'e-Claim'), icon: <FilePlus2 />, main: true },
-        {
-          to: '/notification',
-          label: say('แจ้งเตือน', 'Notifications'),
-          icon: <Bell />,
-          count: '3',
-          countLabel: say('3 รายการใหม่', '3 new'),
-        },
+        { to: '/notification', label: say('แจ้งเตือน', 'Notifications'), icon: <Bell /> },
         { to: '/setting', label: say('ตั้งค่า', 'Settings'), icon: <Settings /> },
       ]}
     />

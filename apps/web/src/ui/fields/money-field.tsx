@@ -69,10 +69,14 @@ export function MoneyField({
   )
 }
 
-/** Formats a decimal string with thousands separators and two decimals. Returns anything else unchanged. */
+/**
+ * Formats a decimal string with thousands separators, and with two decimals unless they are zero. Returns anything else
+ * unchanged.
+ */
 export function groupedAmount(plain: string): string {
   const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(plain)
   if (!match) return plain
   const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${whole}.${(match[2] ?? '').padEnd(2, '0')}`
+  const satang = (match[2] ?? '').padEnd(2, '0')
+  return satang === '00' ? whole : `${whole}.${satang}`
 }

@@ -9,9 +9,6 @@ export type BottomBarItem = {
   active?: boolean
   /** Emphasises this item, the one in the middle of the bar. */
   main?: boolean
-  /** A short badge, e.g. the number of unread items; `countLabel` is its text for screen readers. */
-  count?: string | undefined
-  countLabel?: string | undefined
 }
 
 /** The main links of the app. The halves beside the emphasised item are equally wide, so that it is in the middle. */
@@ -35,16 +32,8 @@ function BarLink({ item }: { item: BottomBarItem }) {
       data-main={item.main}
       aria-current={item.active ? 'page' : undefined}
     >
-      <span className={styles.icon}>
-        {item.icon}
-        {item.count && (
-          <span className={styles.count} aria-hidden="true">
-            {item.count}
-          </span>
-        )}
-      </span>
+      <span className={styles.icon}>{item.icon}</span>
       <span className={styles.label}>{item.label}</span>
-      {item.countLabel && <span className="visually-hidden">{item.countLabel}</span>}
     </Link>
   )
 }
