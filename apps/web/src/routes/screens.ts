@@ -221,7 +221,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./notifications').then((part) => part.NotificationRoute),
   },
   setting: {
-    words: ['settings', 'externalSignIn'],
+    words: ['settings', 'externalSignIn', 'payout'],
     load: () => import('./settings').then((part) => part.SettingRoute),
   },
   editProfile: {

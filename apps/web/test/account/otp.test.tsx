@@ -197,6 +197,7 @@ describe('another code', () => {
     await paste(user, '111111')
     await screen.findByText('กรอกรหัสผิดหลายครั้งเกินไป เพื่อความปลอดภัย กรุณาลองใหม่ในอีก 24 ชั่วโมง')
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
   })
 })
 

@@ -185,7 +185,7 @@ describe('the actions of a card', () => {
     server.on(coverageEndpoints.getCoverage, () => problem('not_found', 404))
     await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
     expect(await screen.findByText('ไม่พบความคุ้มครองนี้ในรายการของคุณ')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'ส่งเคลม' })).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'ส่งเคลม' })).toBeNull()
   })
 })
 

@@ -95,7 +95,8 @@ test('shows drafts at the top', async () => {
 test('says what to do in an empty group', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving() })
   await screen.findByRole('heading', { name: 'ไม่มีเคลมที่กำลังดำเนินการ' })
-  expect(screen.getByRole('link', { name: 'ส่งเคลม' }).getAttribute('href')).toBe('/coverages/eclaim')
+  const send = within(screen.getByRole('main')).getByRole('link', { name: 'ส่งเคลม' })
+  expect(send.getAttribute('href')).toBe('/coverages/eclaim')
 })
 
 test('offers to load a failed list again', async () => {

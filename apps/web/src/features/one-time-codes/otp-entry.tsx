@@ -1,6 +1,7 @@
 import type { FailureCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 import type { OtpPassed } from '@khum/contract/one-time-codes'
+import { href } from '@khum/contract/paths'
 import { ShieldAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
@@ -8,6 +9,7 @@ import type { OtpInProgress } from '../../lib/flow-store'
 import { useApi } from '../../lib/services'
 import { Navigate, useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
 import { TimeLeft } from '../../ui/display/time-left'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { CodeField } from '../../ui/fields/code-field'
@@ -36,6 +38,7 @@ export function OtpEntry({
   onPassed?: (passed: OtpPassed) => void
 }) {
   const t = useTranslations('oneTimeCodes')
+  const common = useTranslations('common')
   const errorWords = useErrorWords()
   const fieldWords = useFieldWords()
   const api = useApi()
@@ -48,7 +51,18 @@ export function OtpEntry({
     return <Navigate to={startAddress(flowScreens[flow.purpose].start, query)} state="flow_missing" replace />
   if (step.at === 'refused') return <CodeRefused why={step.why} flow={flow} />
   if (step.at === 'stopped')
-    return <EmptyState icon={<ShieldAlert />} title={t('stopped')} text={errorWords(step.why)} />
+    return (
+      <EmptyState
+        icon={<ShieldAlert />}
+        title={t('stopped')}
+        text={errorWords(step.why)}
+        action={
+          <ButtonLink look="secondary" to={href('home')}>
+            {common('home')}
+          </ButtonLink>
+        }
+      />
+    )
 
   function wordsOf(failure: FailureCode): string {
     if (failure !== 'otp_wrong' || triesLeft === null) return errorWords(failure)

@@ -7,6 +7,7 @@ import {
   payoutMethods,
   type TypedPayout,
 } from '@khum/contract/payout-accounts'
+import { hasValidCheckDigit, nationalIdDigits } from '@khum/contract/person-rules'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldWords, useFormat, useTranslations } from '../../i18n'
@@ -19,6 +20,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { SelectField } from '../../ui/fields/select-field'
 import { TextField } from '../../ui/fields/text-field'
+import { keepWords } from '../../ui/text/keep-words'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './payout-account.module.css'
 
@@ -39,6 +41,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const issues = tried ? checkPayoutAccount(typed) : []
+  const idDigits = typed.method === 'promptpay_id' ? nationalIdDigits(typed.number) : null
   const phone = session.status === 'member' ? session.member.phone_masked : null
 
   function error(path: 'bank_code' | 'number' | 'holder', asks?: 'choose'): string | undefined {
@@ -107,6 +110,11 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
         onChange={(event) => edit({ number: event.target.value })}
         error={error('number')}
       />
+      <div role="status">
+        {idDigits !== null && !hasValidCheckDigit(idDigits) && (
+          <FormAlert tone="warning">{t('checkDigit')}</FormAlert>
+        )}
+      </div>
       <TextField
         label={t('holder')}
         hint={t('holderHint')}
@@ -124,7 +132,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
         </ButtonLink>
       ) : (
         <>
-          <p className="soft">{phone === null ? t('codeNoPhone') : t('code', { phone })}</p>
+          <p className="soft">{keepWords(phone === null ? t('codeNoPhone') : t('code', { phone }))}</p>
           <Button type="submit" wide busy={busy}>
             {t('send')}
           </Button>

@@ -20,6 +20,7 @@ import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../external-sign-in'
 import { ChannelsSection } from '../notification-channels'
+import { usePayoutAccount, usePayoutWords } from '../payout-account'
 import { Devices } from './devices'
 import { SignOut } from './sign-out'
 
@@ -27,6 +28,8 @@ export function SettingsContent() {
   const t = useTranslations('settings')
   const lang = useLang()
   const session = useSession()
+  const account = usePayoutAccount().data?.account
+  const payoutName = usePayoutWords()
   const name = session.status === 'member' ? session.member.name[lang] : undefined
   return (
     <>
@@ -35,7 +38,12 @@ export function SettingsContent() {
       <Section title={t('account')}>
         <List label={t('account')}>
           <ListRow icon={<UserRound />} title={t('editProfile')} text={name} to={href('editProfile')} />
-          <ListRow icon={<Landmark />} title={t('payoutAccount')} to={href('payoutAccount')} />
+          <ListRow
+            icon={<Landmark />}
+            title={t('payoutAccount')}
+            text={account && payoutName(account)}
+            to={href('payoutAccount')}
+          />
           <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
         </List>
       </Section>

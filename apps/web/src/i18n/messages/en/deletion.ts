@@ -34,7 +34,7 @@ export const deletion = {
       '{count, plural, one {You use this account in # app. What would you like to do?} other {You use this account in # apps. What would you like to do?}}',
     this: 'Leave this app',
     thisHint: 'Your account still works in {others}',
-    all: 'Delete the whole account',
+    all: 'Delete my account everywhere',
     allHint: 'Deletes it from every app: {all}',
   },
   leave: {

@@ -17,7 +17,7 @@ export const family = {
   },
   proof: {
     policy_phone: 'Confirmed by the phone on the policy',
-    guardian: 'You are the guardian',
+    guardian: 'You’re the guardian',
     invitation: 'The owner agreed',
   },
   watcherProof: {

@@ -3,7 +3,7 @@ import type { hospitals as thai } from '../th/hospitals'
 
 export const hospitals = {
   search: {
-    label: 'Search for a hospital',
+    label: 'Search for a hospital or clinic',
     placeholder: 'Hospital, clinic or province',
     clear: 'Clear the search',
     start: 'Type a name, choose a province, or search near you',
@@ -55,7 +55,7 @@ export const hospitals = {
   list: {
     label: 'Hospitals and clinics',
     more: 'Show more',
-    none: 'No hospital found',
+    none: 'No hospital or clinic found',
     noneBody: 'Try part of the name, or change the filters',
     reset: 'Clear all filters',
     open: 'Open now',
@@ -85,7 +85,7 @@ export const hospitals = {
     network: 'Your card here',
     networkCard: 'Choose a card to see whether you need to pay upfront here',
     inNetwork: 'No upfront payment with this card: {services}',
-    outOfNetwork: 'This hospital isn’t in this card’s network. Pay first, then claim.',
+    outOfNetwork: 'This place isn’t in this card’s network. Pay first, then claim.',
     notPromise:
       'What you’re covered for depends on your remaining benefits and the check on the day you use the card.',
     gone: 'We couldn’t find this place. It may have closed or changed.',

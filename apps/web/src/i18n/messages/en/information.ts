@@ -98,7 +98,7 @@ export const information = {
           'Press Use card, choose the hospital and show the screen to the staff. It’s valid for {minutes} minutes. After that, press Use card again. Being eligible doesn’t mean the treatment is approved.',
       },
       declared: {
-        question: 'Can I use a card I added myself for cashless treatment?',
+        question: 'Can I use a card I added myself without paying upfront?',
         answer:
           'No. A card you’ve added yourself is for your own records. You can only use cards confirmed by the insurer at a hospital.',
       },

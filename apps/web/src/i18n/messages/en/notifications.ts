@@ -141,7 +141,7 @@ export const notifications = {
     },
     coverage_added: {
       title: '{whose, select, own {You have a new card} other {{name} has a new card}}',
-      text: '{whose, select, own {Your new or renewed coverage} other {The new or renewed coverage of {name}}} is in the app now. Open it to see what is covered and from when.',
+      text: '{whose, select, own {Your new or renewed coverage} other {The new or renewed coverage of {name}}} is in the app now. Open it to see what’s covered and from when.',
     },
     card_checked: {
       title: 'Card checked at a hospital',

@@ -34,6 +34,7 @@ export const payout = {
     promptpay_phone: 'เบอร์ที่ผูกพร้อมเพย์ไว้',
     promptpay_id: 'ตัวเลข 13 หลักที่ผูกพร้อมเพย์ไว้',
   } satisfies Record<PayoutMethod, string>,
+  checkDigit: 'ดูเหมือนมีตัวเลขพิมพ์ผิด ลองเทียบกับบัตรประชาชนอีกครั้ง',
   code: 'เราจะส่งรหัส OTP ไปที่ {phone} เพื่อยืนยันบัญชีนี้',
   codeNoPhone: 'เราจะส่งรหัส OTP ไปที่เบอร์มือถือของคุณเพื่อยืนยันบัญชีนี้',
   send: 'ขอรหัส OTP',

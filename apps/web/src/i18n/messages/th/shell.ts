@@ -5,7 +5,7 @@ export const shell = {
     label: 'เมนูหลัก',
     home: 'หน้าแรก',
     coverages: 'ความคุ้มครอง',
-    eClaim: 'e-Claim',
+    eClaim: 'ส่งเคลม',
     notifications: 'แจ้งเตือน',
     settings: 'ตั้งค่า',
   },
