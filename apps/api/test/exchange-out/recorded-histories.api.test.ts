@@ -6,7 +6,8 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /**
- * Histories of one or two claims of a member, with bills of 1,500 baht: `A 900` decides claim A with 900 baht. The
+ * Histories of one or two claims of a member, with bills of 1,500 baht: `A 900` decides claim A with 900 baht,
+ * `A objects` is an appeal that a later decision or `A upheld` answers. The
  * figures after each step are recorded in recorded-histories.txt. A change of these figures means that past claims
  * would now be settled differently, so never update the snapshot (`-u`) without a recorded decision.
  */
@@ -19,12 +20,40 @@ const histories = [
   'A 1500; A paid; A 1100; B 1000; B paid; B 300; B waived',
   'B 1000; A 1500; A paid; A 1100; B paid; A 0; A repaid',
   'A 1500; A paid; A reopen; A undo; A 200; B 100; B reopen; B 600',
+  'A deductible 1500; A undo; A 700; A deductible 1500; A reopen; A 1500',
+  'A 900; A paid; A objects; A 1200; A paid; A undo; A upheld',
+  'A 900; A objects; A 600; A upheld; A objects; A 1500; A undo',
+  'A split 900 600; A undo; A split 500 1000; A undo; A 1200; A paid',
 ] as const
 
 type Claim = Awaited<ReturnType<typeof claimed>>
 
-async function take(claim: Claim, [action = '', amount = '']: readonly string[], key: string): Promise<void> {
+async function take(
+  claim: Claim,
+  [action = '', amount = '', second]: readonly string[],
+  key: string,
+): Promise<void> {
   if (/^\d+$/.test(action)) return void (await claim.decide(Number(action) * 100))
+  const send = (body: object) =>
+    exchange('PUT', `claims/${claim.number}/decisions/${key}`, { version: 1, ...body })
+  const bill = (baht: string | undefined) => ({
+    description: { th: 'ก', en: 'A' },
+    billed_satang: Number(baht) * 100,
+  })
+  if (action === 'objects') return void (await world.office(claim.number, 'appeal', { text: 'x' }))
+  if (action === 'upheld') return void (await send({ status: 'appeal_upheld' }))
+  if (action === 'deductible') {
+    const line = { bill: bill(amount), deductible_satang: Number(amount) * 100, benefit_satang: 0 }
+    return void (await send({ status: 'not_approved', reason: 'deductible_not_met', lines: [line] }))
+  }
+  // Splits the bill into two lines and pays all of the first one.
+  if (action === 'split') {
+    const lines = [
+      { bill: bill(amount), benefit_satang: Number(amount) * 100 },
+      { bill: bill(second), not_covered_satang: Number(second) * 100, benefit_satang: 0, reason: 'other' },
+    ]
+    return void (await send({ status: 'partly_approved', lines }))
+  }
   if (action === 'undo') return void (await world.office(claim.number, 'undo', { reason: 'x' }))
   if (action === 'reopen') {
     const body = { version: 1, status: 'checking', reason: 'x' }
