@@ -229,6 +229,10 @@ export const reportWords = {
     'รายการในใบเสร็จต่างจากที่พิจารณาไปแล้ว ใบเสร็จที่พิจารณาแล้วแก้ไขไม่ได้ กรุณาส่งเป็นเคลมใหม่',
     'The bill differs from the one that was decided, which cannot change. Send it as a new claim.',
   ),
+  claim_differs: words(
+    'ข้อมูลนี้ต่างจากเคลมที่พิจารณาไปแล้ว ซึ่งแก้ไขไม่ได้ กรุณาส่งเคลมเดิมโดยไม่จ่าย แล้วส่งข้อมูลที่ถูกเป็นเคลมใหม่',
+    'This differs from the claim that was decided, which cannot change. Send that claim with nothing paid, and the right one as a new claim.',
+  ),
   claim_known: words(
     'เคลมนี้เคยส่งแล้ว และแก้ไขด้วยชุดข้อมูลไม่ได้',
     'The claim was sent before, and a batch cannot change it.',

@@ -99,6 +99,29 @@ describe('claims that the source has decided', () => {
     expect(await leftOf()).toBe(yearLimit - 45_000)
   })
 
+  test('can’t move to another member, day, hospital or cause once they are decided', async () => {
+    const first = { ...mainRows.coverage[0] }
+    await send({ ...mainRows, coverage: [first, { ...first, source_key: 'C2' }], claim: [claim] })
+    const moved = await send({
+      claim: [
+        {
+          ...claim,
+          coverage_key: 'C2',
+          admited_date: '2026-03-02',
+          claim_type: 'accident',
+          admited_type: 'ipd',
+          symptom: 'แขนหัก',
+          provider_name: 'อื่น',
+        },
+      ],
+    })
+    const fields = ['admited_date', 'admited_type', 'claim_type', 'coverage_key', 'provider_name', 'symptom']
+    expect((await problemsOf(server, moved.id)).toSorted()).toEqual(
+      fields.map((field) => `claim.ndjson 1 ${field} claim_differs`),
+    )
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+  })
+
   test('are refused with their fields', async () => {
     const [line] = claim.lines
     const batch = await send({

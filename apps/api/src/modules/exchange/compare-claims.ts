@@ -63,6 +63,24 @@ export function claimProblems(batch: BatchRow): Problems[] {
           coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
       ) problem (code, detail, is_wrong)
       where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
+    // Another member, day, hospital or cause of a decided claim would need other balances and another decision.
+    sql`select r.file, r.line, r.source_key, problem.field, 'claim_differs' as code, null as detail
+      from ${rows}
+      join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+        and stored.source_key = r.source_key
+      join claim on claim.id = stored.claim_id and claim.origin = 'core_system'
+      left join coverage on coverage.insurer_code = ${insurer} and coverage.source = ${source}
+        and coverage.source_key = r.body ->> 'coverage_key'
+      cross join lateral (values
+        ('coverage_key', coverage.id is distinct from claim.coverage_id),
+        ('claim_type', claim.claim_type <> r.body ->> 'claim_type'),
+        ('admited_type', claim.admited_type <> r.body ->> 'admited_type'),
+        ('admited_date', claim.admited_date <> (r.body ->> 'admited_date')::date),
+        ('accident_date', claim.accident_date <> (r.body ->> 'accident_date')::date),
+        ('symptom', claim.symptom <> r.body ->> 'symptom'),
+        ('provider_name', claim.provider_name <> r.body ->> 'provider_name')
+      ) problem (field, is_wrong)
+      where r.op = 'upsert' and problem.is_wrong`,
     // The bill of a decided claim can't change.
     sql`select r.file, r.line, r.source_key, 'lines' as field, 'bill_differs' as code, null as detail
       from ${rows}
