@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { homeEndpoints } from '@khum/contract'
 import pg from 'pg'
 import { bareCopy } from './exchange/bare-copy'
+import { breakOneRow, namesOnly } from './exchange/broken-row'
 import { makeClient, openSession, rowsWritten } from './exchange/world'
 import { khumUrl, makeWorld, type World } from './khum-server'
 import { describeQuiet, whenQuiet } from './machine'
@@ -23,7 +24,7 @@ const homeEveryMs = 100
 const isWhole = members >= 1_000_000
 
 /**
- * Measures three batches: a full one, the same files again, and a delta. During each batch, measures a member's home
+ * Measures four batches: a full one, the same files again, the same with one broken row, and a delta. During each batch, measures a member's home
  * page and the server's memory.
  */
 export async function measureExchange(_world: World): Promise<Section> {
@@ -47,6 +48,7 @@ export async function measureExchange(_world: World): Promise<Section> {
     const before = await rowsWritten(client)
     const again = await run(batches.again)
     const written = (await rowsWritten(client)) - before
+    const broken = await measureBrokenRow(batches.full, path.join(folder, 'broken'), env)
     const delta = await run(batches.changes)
     const home = [...full.home, ...again.home, ...delta.home]
     const peak = Math.max(full.peak, again.peak, delta.peak)
@@ -58,6 +60,11 @@ export async function measureExchange(_world: World): Promise<Section> {
       },
       duration('The same content again under a new batch number', again, 180),
       { what: 'Rows that it wrote', measured: count(written), target: '0', passed: written === 0 },
+      {
+        what: 'The full data set with one broken row: refused, with its line in the report',
+        measured: `${seconds(broken.seconds)}, line ${count(broken.line)}`,
+        passed: broken.isNamed,
+      },
       duration(`A delta of ${count(delta.read)} rows`, delta, 60),
       {
         what: 'A member’s `GET /api/v2/home` meanwhile, p99',
@@ -121,6 +128,17 @@ async function writeBatches(folder: string) {
   return { full, again, changes: changed, files, seconds: took }
 }
 
+/** Sends the full batch with one broken row, which must be refused and named in the report. */
+async function measureBrokenRow(full: string, folder: string, env: Record<string, string>) {
+  const line = breakOneRow(full, folder, { batch: 'S1-broken', after: 'S1-again' })
+  const began = performance.now()
+  const output = await command(['apply', folder, '--json'], env).catch(String)
+  const took = (performance.now() - began) / 1_000
+  const isRefused = output.includes('"status":"refused"')
+  const isNamed = isRefused && namesOnly(await command(['report', 'S1-broken'], env), line)
+  return { line, seconds: took, isNamed }
+}
+
 interface Applied {
   seconds: number
   read: number
@@ -157,7 +175,9 @@ function command(args: string[], env: Record<string, string>): Promise<string> {
       (error, stdout, stderr) =>
         error ? reject(new Error(`${args[0]}: ${stdout}${stderr}`)) : resolve(stdout),
     )
-    process.once('exit', () => child.kill())
+    const kill = () => child.kill()
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
   })
 }
 
