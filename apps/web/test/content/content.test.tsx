@@ -127,7 +127,7 @@ describe('one of them', () => {
 
   test('names the screen that a link opens', async () => {
     await open(sampleDetail({ link: '/search-hospital?kind=dental' }))
-    const on = await screen.findByRole('link', { name: 'ค้นหาโรงพยาบาล' })
+    const on = await screen.findByRole('link', { name: 'ค้นหาโรงพยาบาล/คลินิก' })
     expect(on.getAttribute('href')).toBe('/search-hospital?kind=dental')
   })
 

@@ -52,7 +52,7 @@ test('groups by day, newest first, and marks unread ones', async () => {
 test('keeps the tab in the address, marks expired ones and explains an empty tab', async () => {
   const { user, address } = await open([sampleNotification({ ...promotion, expired: true })])
   expect(await screen.findByText('ยังไม่มีการแจ้งเตือนเรื่องเคลม')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'ส่งเคลม' })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'ส่งเคลม' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /โปรโมชัน/ }))
   expect(await screen.findByText('ตรวจสุขภาพลดครึ่งราคา')).toBeTruthy()
   expect(screen.getByText('หมดอายุแล้ว')).toBeTruthy()
