@@ -5,6 +5,7 @@ import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerExchangeJobs } from './modules/exchange/exchange.jobs'
+import { registerBalanceJobs } from './modules/insurance/insurers.service'
 import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'
 import { registerNoticeJobs } from './modules/notifications/notices.service'
 import { reseal } from './modules/operations/reseal.service'
@@ -25,6 +26,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerNotificationChannelJobs(ctx)
   await registerNoticeJobs(ctx)
   await registerAuditJobs(ctx)
+  await registerBalanceJobs(ctx)
   await registerExchangeJobs(ctx)
   // Runs every ten minutes, because during an update a process may still seal values with the previous key.
   await ctx.jobs.work('keys.reseal', async () => {

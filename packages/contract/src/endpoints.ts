@@ -35,6 +35,7 @@ import { officeCaseEndpoints } from './office-case'
 import { officeCaseChangeEndpoints } from './office-case-changes'
 import { officeMarkEndpoints } from './office-marks'
 import { officeMemberEndpoints } from './office-members'
+import { officeOpeningEndpoints } from './office-openings'
 import { officePaperEndpoints } from './office-paper'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...officeMarkEndpoints,
   ...officePaperEndpoints,
   ...officeBatchEndpoints,
+  ...officeOpeningEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

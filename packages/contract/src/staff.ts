@@ -31,6 +31,8 @@ export const staffPermissions = [
   'claims.register',
   'documents.read',
   'members.read',
+  /** Correct what was used of a limit before Khum began to keep its balance. */
+  'balances.adjust',
   /** As second approver, confirm or refuse that a batch is applied or undone. */
   'batches.confirm',
   /** See the staff and their roles. */
@@ -52,7 +54,7 @@ const assessor = [
 
 const permissions: Record<StaffRole, readonly StaffPermission[]> = {
   assessor,
-  senior_assessor: [...assessor, 'claims.second_look', 'claims.assign'],
+  senior_assessor: [...assessor, 'claims.second_look', 'claims.assign', 'balances.adjust'],
   payments: ['claims.read'],
   member_service: ['claims.read', 'claims.register', 'members.read'],
   network: [],

@@ -46,6 +46,12 @@ export const tpaErrorStatus = {
   batch_not_undoable: 409,
   /** The source has sent this version before with other content, or has used the row's key for another claim. */
   version_conflict: 409,
+  /** The insurer's source keeps the balances, so staff can't correct them. */
+  balance_of_source: 409,
+  /** The opening figure changed since the screen loaded it. */
+  opening_changed: 409,
+  /** With this opening figure, more would be used than the limit allows. */
+  opening_above_limit: 422,
   /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,
   /** The feed ends before the number in `after`: a backup was restored since the client read it. */

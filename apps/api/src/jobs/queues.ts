@@ -39,6 +39,8 @@ export interface JobData {
   'exchange.sealed': Record<string, never>
   /** Adds coverages of insurers that a partner newly serves to the lists of the partner's members. */
   'partner.list_coverages': { partner_id: string; insurers: string[]; change_id: string }
+  /** Takes the source's balances of an insurer as opening figures, because Khum keeps them from now on. */
+  'insurer.take_over_balances': { insurer_code: string }
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
   'keys.reseal': Record<string, never>
@@ -216,6 +218,14 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
     scheduled: true,
+  },
+  // A repeated run finds the opening figures and adds nothing.
+  'insurer.take_over_balances': {
+    retryLimit: 10,
+    retryDelaySeconds: 10,
+    expireInSeconds: 3_000,
+    backoff: true,
+    atOnce: 1,
   },
   // A repeated run finds the cards in the lists and notifies nobody twice.
   'partner.list_coverages': {

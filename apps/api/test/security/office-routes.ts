@@ -31,6 +31,8 @@ export const officeRoutes: Record<string, RouteKind> = {
   'GET /api/office/v1/batches': 'staff',
   'POST /api/office/v1/batches/:id/confirm': 'staff',
   'POST /api/office/v1/batches/:id/refuse': 'staff',
+  'GET /api/office/v1/coverages/:id/openings': 'staff',
+  'POST /api/office/v1/coverages/:id/openings': 'staff',
   'GET /api/office/v1/places': 'staff',
   'GET /api/office/v1/claims/:number/documents': 'staff',
   'POST /api/office/v1/claims/:number/documents': 'staff',

@@ -34,6 +34,7 @@ export const bodies: Record<string, object> = {
   reopenCase: { seen: 1, reason: 'x' },
   answerCaseAppeal: { seen: 1 },
   refuseWaitingBatch: { reason: 'x' },
+  adjustOpening: { limit_id: 'A'.repeat(22), former: 0, figure: 1, reason: 'x' },
   putOriginals: {
     before: nothing,
     after: { expected: true, received_on: null, shelf: null, returned_on: null, tracking: null },
@@ -62,6 +63,7 @@ export const missing = {
   'staff id': 'A'.repeat(22),
   'members id': 'A'.repeat(22),
   'member-looks id': 'A'.repeat(22),
+  'coverages id': 'A'.repeat(22),
 }
 
 /**
@@ -71,12 +73,12 @@ export const missing = {
  */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
-  const { person_id } = await test.db
+  const { person_id, coverage_id } = await test.db
     .selectFrom('claim')
-    .select('person_id')
+    .select(['person_id', 'coverage_id'])
     .where('claim_number', '=', params.number)
     .executeTakeFirstOrThrow()
-  const who = { 'members id': person_id, 'member-looks id': person_id }
+  const who = { 'members id': person_id, 'member-looks id': person_id, 'coverages id': coverage_id }
   const person = await makeStaff(test.db, { grants: [{ role: 'assessor', insurer: code }] })
   return {
     params: { ...params, 'claims id': params['documents id'], 'staff id': person.staffId, ...who },

@@ -61,10 +61,7 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)
-  // Locks in the order of ids, so that two transactions can't deadlock.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('ledger ' || locked_id, 0))
-    from (select distinct locked_id from ${rows} given order by 1) household`.execute(db)
+  await lockHouseholds(db, rows)
   await sql`
     insert into source_balance (id, insurer_code, coverage_id, household_id, limit_key, period_start, used, as_of, through_seq, source,
       source_key, source_version, source_hash)
@@ -75,10 +72,76 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
     set coverage_id = excluded.coverage_id, household_id = excluded.household_id, limit_key = excluded.limit_key,
       period_start = excluded.period_start, used = excluded.used, as_of = excluded.as_of, through_seq = excluded.through_seq,
       source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(db)
-  await takeOpenings(db, staged, times)
+  await insertOpenings(
+    db,
+    sql`(select *, ${staged.source} as source from ${rows} resolved where decision = 'new')`,
+    {
+      insurerCode: staged.insurerCode,
+      when: sql`known.openings = 0 or known.figure = 0`,
+      note: 'opening figure of a batch',
+    },
+  )
 }
 
-async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
+/**
+ * Takes over balances that a source kept until now: the figure that each of them has becomes the opening figure in the
+ * ledger, without the claims that it includes and that the ledger has. A figure that the ledger has already gets an
+ * adjustment by the difference. Running it again changes nothing. Run it in a transaction.
+ * @returns the last balance that was read, null if there are no more
+ */
+export async function takeOverBalances(
+  db: Db,
+  of: { insurerCode: string; after: string; balances: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from source_balance where insurer_code = ${of.insurerCode} and id > ${of.after}
+    order by id limit ${of.balances}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  // Of several figures for one limit and year, the latest counts, as it did while the source kept the balances.
+  const stored = sql`(
+    select balance.*, coalesce(coverage.household_id, balance.household_id) as locked_id, coverage.first_coverage_id as first_id,
+      key.is_lifetime
+    from source_balance balance
+    left join coverage on coverage.id = balance.coverage_id
+    cross join lateral (select split_part(balance.limit_key, '.', 3) = 'lifetime' as is_lifetime) key
+    where balance.id = any(${ids}::text[]) and not exists (
+      select from ${balancesOf(sql`balance.household_id`, sql`coverage.first_coverage_id`)} newer
+      where newer.limit_key = balance.limit_key and (key.is_lifetime or newer.period_start = balance.period_start)
+        and (newer.as_of, newer.id) > (balance.as_of, balance.id)))`
+  await lockHouseholds(db, stored)
+  await insertOpenings(db, stored, {
+    insurerCode: of.insurerCode,
+    when: sql`known.openings = 0 or wanted.figure <> known.figure`,
+    note: 'balance taken over from the source',
+  })
+  return ids.at(-1) ?? null
+}
+
+/** SQL: the balances that sources sent for a household, and for the chain of renewals that begins with `first`. */
+export function balancesOf(household: RawBuilder<unknown>, first: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select shared.* from source_balance shared where shared.household_id = ${household}
+    union all
+    select own.* from coverage chain join source_balance own on own.coverage_id = chain.id where chain.first_coverage_id = ${first})`
+}
+
+/** Locks the households of balance rows in the order of ids, so that two transactions can't deadlock. */
+async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('ledger ' || locked_id, 0))
+    from (select distinct locked_id from ${rows} given order by 1) household`.execute(db)
+}
+
+/**
+ * Adds the ledger entries that bring the opening figures of balance rows to what the rows say, if Khum keeps the
+ * insurer's balances.
+ * @param when SQL: for which rows, by what is `known` and `wanted`
+ */
+async function insertOpenings(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { insurerCode, when, note }: { insurerCode: string; when: RawBuilder<unknown>; note: string },
+): Promise<void> {
   const entries = entriesOf({
     household: sql`given.household_id`,
     first: sql`given.first_id`,
@@ -88,10 +151,10 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
     select given.coverage_id, given.household_id, given.limit_key, given.period_start,
       case when known.openings = 0 then 'opening' else 'adjust' end,
-      greatest(0, least(given.used - known.included, top.value - known.all_entries)), given.as_of,
-      case when known.openings > 0 then ${staged.source} end, case when known.openings > 0 then 'opening figure of a batch' end
-    from ${resolved(staged, times)} given
-    join insurer on insurer.code = ${staged.insurerCode} and insurer.balances_owned_by = 'khum'
+      wanted.figure - known.figure, given.as_of, case when known.openings > 0 then given.source end,
+      case when known.openings > 0 then ${note} end
+    from ${rows} given
+    join insurer on insurer.code = ${insurerCode} and insurer.balances_owned_by = 'khum'
     cross join lateral (
       select max(benefit_limit.value) as value
       from (
@@ -103,7 +166,7 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     ) top
     cross join lateral (
       select count(*) filter (where entry.kind = 'opening') as openings,
-        coalesce(sum(entry.amount) filter (where entry.claim_id is null), 0) as figure,
+        coalesce(sum(entry.amount) filter (where entry.claim_id is null), 0)::bigint as figure,
         coalesce(sum(entry.amount), 0)::bigint as all_entries,
         coalesce(sum(entry.amount) filter (where entry.kind in ('consume', 'adjust') and entry.claim_id is not null and case
           when claim.origin = 'core_system' or given.through_seq is null then entry.at <= given.as_of
@@ -113,7 +176,10 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
       left join claim_event event on event.id = entry.claim_event_id
       where given.is_lifetime or entry.period_start = given.period_start
     ) known
-    where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
+    cross join lateral (
+      select greatest(0, least(given.used - known.included, top.value - (known.all_entries - known.figure))) as figure
+    ) wanted
+    where ${when}`.execute(db)
 }
 
 /**

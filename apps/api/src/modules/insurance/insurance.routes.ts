@@ -3,7 +3,9 @@ import {
   coverageEndpoints,
   familyEndpoints,
   findPolicyEndpoints,
+  officeOpeningEndpoints,
 } from '@khum/contract'
+import { inTransaction } from '../../db/transaction'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../one-time-codes/otp.service'
@@ -11,6 +13,7 @@ import { finishCardDetails, getCardDetails, startCardDetails } from './card-deta
 import { orderCoverages, removeCoverage } from './coverage-list.service'
 import { getCoverage, listCoverages } from './coverages.service'
 import { listInsurerRecords, putInsurer } from './insurers.service'
+import { adjustOpening, listOpenings } from './openings.service'
 
 export const insuranceRoutes = [
   implement(coverageEndpoints.listCoverages, async ({ ctx, caller }) => ({
@@ -38,5 +41,11 @@ export const insuranceRoutes = [
   })),
   implement(administrationEndpoints.putInsurer, ({ ctx, caller, params, body }) =>
     putInsurer(ctx, caller, params.code, body),
+  ),
+  implement(officeOpeningEndpoints.listOpenings, ({ ctx, caller, params }) =>
+    listOpenings(ctx, caller, params.id),
+  ),
+  implement(officeOpeningEndpoints.adjustOpening, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) => adjustOpening({ ...ctx, db }, caller, { ...params, ...body })),
   ),
 ]

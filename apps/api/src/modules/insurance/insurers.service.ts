@@ -4,7 +4,12 @@ import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller, InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
 import { isInScope, mayActFor } from '../../insurer-scope'
+import { takeOverBalances } from './apply-balances'
+
+/** How many balances one transaction takes over, so that it locks their households only briefly. */
+const balancesAtOnce = 500
 
 /** Lists the insurers that the client acts for, sorted by code. With `code`, lists only the insurer with this code. */
 export async function listInsurerRecords(
@@ -23,25 +28,50 @@ export async function listInsurerRecords(
 }
 
 /**
- * Creates an insurer or replaces its details. Only a client of all insurers can create one.
+ * Creates an insurer or replaces its details. Only a client of all insurers can create one. If Khum keeps the balances
+ * from now on, a job takes over the source's figures.
  * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (names the wrong field)
  */
 export async function putInsurer(
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  ctx: Pick<AppContext, 'db' | 'config' | 'jobs'>,
   caller: ClientCaller,
   code: string,
   { name, ...edit }: InsurerEdit,
 ): Promise<InsurerRecord> {
   if (!mayActFor(caller, code)) throw new AppError('not_found')
   caller.about = { subject: `insurer ${code}`, insurerCode: code }
-  if (edit.logo !== null && richTextPicture(edit.logo, config.imageHosts) === null) throw invalidField('logo')
+  if (edit.logo !== null && richTextPicture(edit.logo, ctx.config.imageHosts) === null)
+    throw invalidField('logo')
   const row = { ...edit, name_th: name.th, name_en: name.en }
-  await db
-    .insertInto('insurer')
-    .values({ code, ...row })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
-    .execute()
-  const [saved] = await listInsurerRecords(db, caller, code)
-  if (!saved) throw new AppError('not_found')
-  return saved
+  return await inTransaction(ctx.db, async (db) => {
+    const former = await db
+      .selectFrom('insurer')
+      .select('balances_owned_by')
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
+    await db
+      .insertInto('insurer')
+      .values({ code, ...row })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .execute()
+    if (former?.balances_owned_by === 'source' && edit.balances_owned_by === 'khum')
+      await ctx.jobs.send(db, 'insurer.take_over_balances', { insurer_code: code })
+    const [saved] = await listInsurerRecords(db, caller, code)
+    if (!saved) throw new AppError('not_found')
+    return saved
+  })
+}
+
+/** Registers the job that takes over the balances of an insurer whose source kept them until now. */
+export async function registerBalanceJobs(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
+  await ctx.jobs.work('insurer.take_over_balances', async ({ insurer_code: insurerCode }) => {
+    let after: string | null = ''
+    while (after !== null) {
+      const next: string = after
+      after = await inTransaction(ctx.db, (db) =>
+        takeOverBalances(db, { insurerCode, after: next, balances: balancesAtOnce }),
+      )
+    }
+  })
 }

@@ -2,13 +2,22 @@ import type { Limit } from '@khum/contract/coverages'
 import type { OfficeMember } from '@khum/contract/office-members'
 import { useFormat, useTranslations } from '../../i18n'
 import { Table } from '../../ui/table'
+import { useLimitName } from './limit-name'
 import styles from './members.module.css'
+import { OpeningFigures } from './opening-figures'
 import { Section } from './section'
 
 type Coverage = OfficeMember['coverages'][number]
 
 /** The person's coverages with what is left. The figures come from the same ledger as on the member's own screen. */
-export function Coverages({ coverages }: { coverages: readonly Coverage[] }) {
+export function Coverages({
+  coverages,
+  mayAdjust,
+}: {
+  coverages: readonly Coverage[]
+  /** Whether the caller may correct opening figures of this insurer. */
+  mayAdjust: (insurerCode: string) => boolean
+}) {
   const t = useTranslations('members')
   const format = useFormat()
   return (
@@ -31,6 +40,9 @@ export function Coverages({ coverages }: { coverages: readonly Coverage[] }) {
               .join(' · ')}
           </p>
           {coverage.benefits.length > 0 && <Benefits coverage={coverage} />}
+          {coverage.benefits.length > 0 && mayAdjust(coverage.insurer_code) && (
+            <OpeningFigures coverage={coverage} />
+          )}
         </article>
       ))}
     </Section>
@@ -67,16 +79,11 @@ export function Benefits({
   )
 }
 
-function LimitName({ limit: { item, scope, measure, shared_by, raised } }: { limit: Limit }) {
+function LimitName({ limit }: { limit: Limit }) {
   const t = useTranslations('members')
   const format = useFormat()
-  return [
-    t(`limitItem.${item}`),
-    t(`limitScope.${scope}`),
-    measure === 'amount' ? t('baht') : t(`limitMeasure.${measure}`),
-    shared_by === 'family' && t('family'),
-    raised && t('raised', { date: format.date(raised.until, 'short') }),
-  ]
+  const { raised } = limit
+  return [useLimitName()(limit), raised && t('raised', { date: format.date(raised.until, 'short') })]
     .filter(Boolean)
     .join(' · ')
 }

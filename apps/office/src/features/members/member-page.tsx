@@ -4,7 +4,7 @@ import { failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
-import { useSession } from '../../session/session'
+import { useMe, useSession } from '../../session/session'
 import { LoadFailure, Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Coverages } from './coverages'
@@ -20,6 +20,7 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
   const t = useTranslations('members')
   const format = useFormat()
   const session = useSession()
+  const me = useMe()
   const loading = useQuery({
     queryKey: ['member', id],
     queryFn: ({ signal }) => call(officeMemberEndpoints.getOfficeMember, { params: { id } }, { signal }),
@@ -29,6 +30,9 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
     return <Notice title={t('notFound')}>{t('notFoundText')}</Notice>
   if (!member) return <LoadFailure query={loading} />
   const may = session.state === 'signed_in' ? session.may : () => false
+  const adjusts = me.permissions.flatMap(({ permission, insurers }) =>
+    permission === 'balances.adjust' ? [insurers] : [],
+  )
   return (
     <>
       <p>
@@ -47,7 +51,10 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
       )}
       <div className={styles.columns}>
         <div>
-          <Coverages coverages={member.coverages} />
+          <Coverages
+            coverages={member.coverages}
+            mayAdjust={(code) => adjusts.some((each) => each === null || each.includes(code))}
+          />
           <Claims claims={member.claims} isLinked={may('claims.read')} />
         </div>
         <div>

@@ -54,5 +54,8 @@ export const errors = {
   file_total_too_large: 'The files of this claim are larger than {claimMegabytes} MB together.',
   file_daily_limit: 'This claim got too many files today. Go on tomorrow.',
   unsupported_media_type: 'Only JPG, PNG and PDF files can be used.',
+  balance_of_source: 'The insurer’s system keeps these balances. A figure from there corrects them.',
+  opening_changed: 'Someone has corrected this figure meanwhile. Close this and open it again.',
+  opening_above_limit: 'With this figure and the claims so far, more would be used than the limit allows.',
   second_person_needed: 'Another person has to do this.',
 } as const

@@ -34,6 +34,7 @@ export const recordReads = {
     staff_claims_register: 'Paper documents seen or recorded',
     staff_documents_read: 'Document opened',
     staff_members_read: 'Member’s record seen',
+    staff_balances_adjust: 'Opening figures opened or corrected',
     staff_batches_confirm: 'Batch confirmed',
     staff_staff_read: 'Staff list opened',
     staff_staff_manage: 'Staff changed',

@@ -50,5 +50,8 @@ export const errors = {
   file_total_too_large: 'ไฟล์ของเคลมนี้รวมกันเกิน {claimMegabytes} MB',
   file_daily_limit: 'วันนี้เคลมนี้ได้รับไฟล์มากเกินไป กรุณาทำต่อพรุ่งนี้',
   unsupported_media_type: 'ใช้ได้เฉพาะไฟล์ JPG, PNG และ PDF',
+  balance_of_source: 'ระบบของบริษัทประกันเป็นผู้เก็บยอดนี้ ต้องแก้จากระบบนั้น',
+  opening_changed: 'มีคนแก้ยอดนี้ไปแล้ว ปิดแล้วเปิดใหม่เพื่อดูยอดล่าสุด',
+  opening_above_limit: 'ยอดนี้รวมกับเคลมที่มีอยู่แล้วเกินวงเงิน',
   second_person_needed: 'รายการนี้ต้องให้พนักงานอีกคนทำ',
 } as const

@@ -34,6 +34,7 @@ export const recordReads = {
     staff_claims_register: 'ดูหรือบันทึกเอกสารกระดาษของเคลม',
     staff_documents_read: 'เปิดเอกสาร',
     staff_members_read: 'ดูข้อมูลสมาชิก',
+    staff_balances_adjust: 'ดูหรือแก้ยอดยกมา',
     staff_batches_confirm: 'ยืนยันชุดข้อมูล',
     staff_staff_read: 'เปิดรายชื่อพนักงาน',
     staff_staff_manage: 'แก้ข้อมูลพนักงาน',

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { clientHeaders } from '../factory-client'
+import { makeStaff } from '../factory-staff'
+import { balance, mainRows, problemsOf } from './batch-files'
+import { claim, useSourceClaims, yearLimit } from './source-claims'
+
+const { server, send, keepBalances, coverageId, leftOf } = useSourceClaims()
+
+async function openings(insurer = 'TST') {
+  const { staffId, headers } = await makeStaff(server.db, {
+    name: 'Somsri Dee',
+    grants: [{ role: 'senior_assessor', insurer }],
+  })
+  const url = `/api/office/v1/coverages/${await coverageId()}/openings`
+  const list = () => server.app.inject({ url, headers })
+  const ofYear = async () => {
+    const { items } = (await list()).json().data
+    return items.find(
+      ({ measure, scope }: Record<string, string>) => measure === 'amount' && scope === 'policy_year',
+    )
+  }
+  const adjust = async (change: object) => {
+    const { limit_id, figure } = await ofYear()
+    const payload = { limit_id, former: figure, reason: 'The source counted a claim twice', ...change }
+    return await server.app.inject({ method: 'POST', url, headers, payload })
+  }
+  return { staffId, list, ofYear, adjust }
+}
+
+test('staff correct an opening figure: the ledger gets an entry with person and reason', async () => {
+  await send({ ...mainRows, balance: [balance] })
+  await send({ claim: [claim] })
+  const { ofYear, adjust, staffId } = await openings()
+  const used = yearLimit - (await leftOf())
+  expect((await adjust({ figure: 50_000 })).statusCode).toBe(200)
+  const { figure, entries } = await ofYear()
+  expect(figure).toBe(50_000)
+  expect(entries).toMatchObject([
+    { reason: null },
+    { by: 'Somsri Dee', reason: 'The source counted a claim twice', at: '2026-11-21T05:00:00.000Z' },
+  ])
+  expect(await leftOf()).toBe(yearLimit - used - entries[1].amount)
+  const adjusted = await server.db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('entered_by', '=', staffId)
+    .execute()
+  expect(adjusted).toMatchObject([{ kind: 'adjust', claim_id: null }])
+  const audited = await server.db
+    .selectFrom('audit_event')
+    .select(['insurer_code', 'outcome'])
+    .where('action', '=', 'staff.balances.adjust')
+    .execute()
+  expect(audited).toContainEqual({ insurer_code: 'TST', outcome: 'done' })
+})
+
+test('once staff corrected it, the source may send the right figure, and the wrong one no longer', async () => {
+  await send({ ...mainRows, balance: [balance] })
+  const right = { ...balance, used: 50_000 }
+  expect(await problemsOf(server, (await send({ balance: [right] })).id)).toHaveLength(1)
+  await (await openings()).adjust({ figure: 50_000 })
+  expect((await send({ balance: [right] })).reconciliation).toMatchObject({ changed: 1, refused: 0 })
+  expect(
+    await problemsOf(server, (await send({ balance: [{ ...balance, as_of: '2026-06-01' }] })).id),
+  ).toEqual(['balance.ndjson 1 used balance_not_owned'])
+  expect(await leftOf()).toBe(yearLimit - 50_000)
+})
+
+test('a limit without an opening figure gets its first one from staff', async () => {
+  await send(mainRows)
+  const { adjust } = await openings()
+  expect((await adjust({ figure: 30_000 })).statusCode).toBe(200)
+  expect(await leftOf()).toBe(yearLimit - 30_000)
+  await send({ balance: [{ ...balance, used: 30_000 }] })
+  expect(await leftOf()).toBe(yearLimit - 30_000)
+})
+
+test('refuses a figure above the limit, a figure that another person changed, and balances of a source', async () => {
+  await send({ ...mainRows, balance: [balance] })
+  const { adjust } = await openings()
+  expect((await adjust({ figure: yearLimit + 1 })).json().code).toBe('opening_above_limit')
+  expect((await adjust({ figure: 1, former: 2 })).json().code).toBe('opening_changed')
+  expect((await adjust({ figure: 1, reason: ' ' })).json().fields).toMatchObject([{ path: 'reason' }])
+  await keepBalances('source')
+  expect((await adjust({ figure: 1 })).json().code).toBe('balance_of_source')
+  expect(await server.db.selectFrom('ledger_entry').select('kind').execute()).toEqual([{ kind: 'opening' }])
+})
+
+test('another insurer’s coverage is not found (R90)', async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'OTH', name_th: 'อ', name_en: 'O', kind: 'life' })
+    .execute()
+  await send(mainRows)
+  expect((await (await openings('OTH')).list()).statusCode).toBe(404)
+})
+
+async function switchTo(balances_owned_by: 'khum' | 'source') {
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: '/api/exchange/v1/insurers/TST',
+    headers: clientHeaders,
+    payload: { name: { th: 'ทดสอบ', en: 'Test' }, kind: 'non_life', balances_owned_by },
+  })
+  expect(answer.statusCode).toBe(200)
+  await server.ctx.jobs.drain()
+}
+
+test('when Khum takes over the balances of a source, its figures become the opening figures', async () => {
+  await switchTo('source')
+  await send({ ...mainRows, balance: [balance] })
+  await send({ balance: [{ ...balance, used: 60_000, as_of: '2026-06-30' }] })
+  expect(await leftOf()).toBe(yearLimit - 60_000)
+  await switchTo('khum')
+  expect(await leftOf()).toBe(yearLimit - 60_000)
+  // Back and forth, with another figure meanwhile: the ledger gets the difference.
+  await switchTo('source')
+  await send({ balance: [{ ...balance, used: 75_000, as_of: '2026-07-31' }] })
+  await switchTo('khum')
+  expect(await leftOf()).toBe(yearLimit - 75_000)
+  await switchTo('khum')
+  const entries = await server.db
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { kind: 'opening', amount: 60_000n },
+    { kind: 'adjust', amount: 15_000n },
+  ])
+})

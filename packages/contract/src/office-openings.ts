@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { limitSchema } from './coverages'
+import { defineEndpoint, staffErrors } from './endpoint'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+
+const openingSchema = z.object({
+  limit_id: idSchema,
+  benefit_name: wordsSchema,
+  ...z.pick(limitSchema, { scope: true, measure: true, shared_by: true, value: true }).shape,
+  item: z.enum([...limitSchema.shape.item.options, 'deductible', 'copayment']),
+  /** The first day of the policy year to which the figure belongs. */
+  period_start: isoDateSchema,
+  /** What was used before Khum began to keep the balance: satang, or a count of visits or days. */
+  figure: satangSchema,
+  /** How the figure came about, oldest first. */
+  entries: z.array(
+    z.object({
+      at: instantSchema,
+      amount: z.int(),
+      /** The staff member’s name, or the source; null for the first figure of a source. */
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OpeningFigure = z.infer<typeof openingSchema>
+
+const openingsSchema = z.object({
+  /** False if the insurer's source keeps the balances. Its next figure then corrects the balance. */
+  can_adjust: z.boolean(),
+  items: z.array(openingSchema),
+})
+export type Openings = z.infer<typeof openingsSchema>
+
+const path = '/api/office/v1/coverages/:id/openings'
+const permission = 'balances.adjust'
+
+/** The calls with which staff correct what was used of a limit before Khum began to keep its balance. */
+export const officeOpeningEndpoints = {
+  listOpenings: defineEndpoint({
+    method: 'GET',
+    path,
+    access: 'staff',
+    permission,
+    summary: 'List the opening figures of a coverage’s limits in the policy year of today',
+    params: idParams,
+    output: openingsSchema,
+    errors: [...staffErrors, 'not_found'],
+  }),
+  adjustOpening: defineEndpoint({
+    method: 'POST',
+    path,
+    access: 'staff',
+    permission,
+    summary: 'Correct the opening figure of a limit; the ledger gets an entry with person and reason',
+    params: idParams,
+    body: z.object({
+      limit_id: idSchema,
+      /** The figure that the caller saw, so that two people don't correct it twice. */
+      former: satangSchema,
+      figure: satangSchema,
+      reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+    }),
+    output: openingsSchema,
+    errors: [...staffErrors, 'not_found', 'balance_of_source', 'opening_changed', 'opening_above_limit'],
+  }),
+} as const
