@@ -20,6 +20,7 @@ const walks = {
   'second looks and appeals': looksAndAppeals,
   'members and papers': memberService,
   staff: administrator,
+  'the second person': secondPerson,
 }
 
 // These tests take minutes, so they run only with `npm run test:walks`.
@@ -240,6 +241,26 @@ async function memberService(browser: Browser, lang: Lang, see: See) {
   await ploy.goto(member)
   await see('member-with-looks', ploy)
   await ploy.context().close()
+}
+
+async function secondPerson(browser: Browser, lang: Lang, see: See) {
+  const page = await desk(browser, lang, 'ratana', '/office/consents')
+  await see('consents', page)
+  await page.locator('tbody button').first().click()
+  await see('consents-force', page)
+  await page.keyboard.press('Escape')
+  await page.locator('tbody a').first().click()
+  await see('consent-draft', page)
+  for (const [n, name] of ['publish', 'refuse'].entries()) {
+    await page.locator('main button').nth(n).click()
+    await see(`consent-${name}`, page)
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/office/consents/XXX/privacy')
+  await see('consent-draft-unknown', page)
+  await page.goto('/office/batches')
+  await see('batches', page)
+  await page.context().close()
 }
 
 async function administrator(browser: Browser, lang: Lang, see: See) {

@@ -15,7 +15,7 @@ const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) })
 const insurerSchema = z.string().check(z.regex(/^([A-Z0-9]{2,10}|common)$/, 'invalid'))
-const reasonSchema = text(500)
+export const reasonSchema = text(500)
 
 /** The words of a consent text. `controller` and `dpo_contact` are required in an insurer's own text. */
 export const consentWordsSchema = z.object({
@@ -54,14 +54,19 @@ const draftSchema = z.object({
   written_at: instantSchema,
   checked_by: z.nullable(z.string()),
   checked_at: z.nullable(instantSchema),
+  /** Who refused the draft, and why; null unless a second person refused it. */
+  refused: z.nullable(z.object({ by: z.string(), at: instantSchema, reason: z.string() })),
 })
 export type ConsentDraft = z.infer<typeof draftSchema>
 
-const consentTextsSchema = z.object({ items: z.array(consentTextSchema), drafts: z.array(draftSchema) })
+export const consentTextsSchema = z.object({
+  items: z.array(consentTextSchema),
+  drafts: z.array(draftSchema),
+})
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
 /** A draft with its words. With `text_hash`, the second approver confirms exactly these words. */
-const wholeDraftSchema = z.object({
+export const wholeDraftSchema = z.object({
   ...draftSchema.shape,
   text_hash: z.string(),
   title: wordsSchema,
@@ -72,11 +77,14 @@ const wholeDraftSchema = z.object({
 })
 export type WholeConsentDraft = z.infer<typeof wholeDraftSchema>
 
-const draftParams = z.object({ insurer: insurerSchema, kind: consentKindSchema })
-const versionParams = z.object({
+export const draftParams = z.object({ insurer: insurerSchema, kind: consentKindSchema })
+export const versionParams = z.object({
   kind: consentKindSchema,
   version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
 })
+export const textHashSchema = z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid'))
+/** When a draft is published: from `from` on or, without it, at once. */
+export const publicationSchema = z.object({ from: z.optional(isoDateSchema), is_force: z.boolean() })
 const drafts = '/api/integration/v1/consents/drafts/:insurer/:kind'
 const published = '/api/integration/v1/consents/:kind/:version'
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
@@ -119,10 +127,16 @@ export const consentTextEndpoints = {
     scope: 'consents.publish',
     summary: 'Confirm a draft as a second approver, by the hash of the words that were read',
     params: draftParams,
-    body: z.object({ text_hash: z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid')) }),
+    body: z.object({ text_hash: textHashSchema }),
     output: wholeDraftSchema,
     idempotent: true,
-    errors: [...clientErrors, ...keys, 'consent_draft_changed', 'second_person_needed'],
+    errors: [
+      ...clientErrors,
+      ...keys,
+      'consent_draft_changed',
+      'consent_draft_refused',
+      'second_person_needed',
+    ],
   }),
   publishConsentDraft: defineEndpoint({
     method: 'POST',
@@ -131,10 +145,16 @@ export const consentTextEndpoints = {
     scope: 'consents.publish',
     summary: 'Publish a checked draft, from today or a later day',
     params: draftParams,
-    body: z.object({ from: z.optional(isoDateSchema), is_force: z.boolean() }),
+    body: publicationSchema,
     output: consentTextsSchema,
     idempotent: true,
-    errors: [...clientErrors, ...keys, 'consent_not_checked', 'second_person_needed'],
+    errors: [
+      ...clientErrors,
+      ...keys,
+      'consent_not_checked',
+      'consent_draft_refused',
+      'second_person_needed',
+    ],
   }),
   forceConsentText: defineEndpoint({
     method: 'POST',

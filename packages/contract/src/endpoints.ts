@@ -33,6 +33,7 @@ import { notificationEndpoints } from './notifications'
 import { officeBatchEndpoints } from './office-batches'
 import { officeCaseEndpoints } from './office-case'
 import { officeCaseChangeEndpoints } from './office-case-changes'
+import { officeConsentEndpoints } from './office-consents'
 import { officeMarkEndpoints } from './office-marks'
 import { officeMemberEndpoints } from './office-members'
 import { officeOpeningEndpoints } from './office-openings'
@@ -115,6 +116,7 @@ export const endpoints = {
   ...officeMarkEndpoints,
   ...officePaperEndpoints,
   ...officeBatchEndpoints,
+  ...officeConsentEndpoints,
   ...officeOpeningEndpoints,
 } as const
 

@@ -35,6 +35,8 @@ export const staffPermissions = [
   'balances.adjust',
   /** As second approver, confirm or refuse that a batch is applied or undone. */
   'batches.confirm',
+  /** As second person, publish or refuse drafts of consent texts, and force or withdraw published texts. */
+  'consents.publish',
   /** See the staff and their roles. */
   'staff.read',
   'staff.manage',
@@ -59,7 +61,7 @@ const permissions: Record<StaffRole, readonly StaffPermission[]> = {
   member_service: ['claims.read', 'claims.register', 'members.read'],
   network: [],
   content: [],
-  privacy_officer: ['members.read', 'audit.read'],
+  privacy_officer: ['members.read', 'consents.publish', 'audit.read'],
   auditor: ['claims.read', 'documents.read', 'members.read', 'staff.read', 'audit.read'],
   integration: ['batches.confirm'],
   administrator: ['staff.read', 'staff.manage'],

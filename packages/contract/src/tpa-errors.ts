@@ -52,6 +52,8 @@ export const tpaErrorStatus = {
   opening_changed: 409,
   /** With this opening figure, more would be used than the limit allows. */
   opening_above_limit: 422,
+  /** A second person refused the draft of a consent text, so it can't be published. */
+  consent_draft_refused: 409,
   /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,
   /** The feed ends before the number in `after`: a backup was restored since the client read it. */

@@ -115,6 +115,9 @@ export interface ConsentDraftTable {
   checked_by: Nullable<string>
   checked_at: Nullable<Date>
   document_id: Nullable<string>
+  refused_by: Nullable<string>
+  refused_at: Nullable<Date>
+  refused_reason: Nullable<string>
 }
 
 export interface ConsentForceChangeTable {

@@ -35,6 +35,10 @@ export const bodies: Record<string, object> = {
   answerCaseAppeal: { seen: 1 },
   refuseWaitingBatch: { reason: 'x' },
   adjustOpening: { limit_id: 'A'.repeat(22), former: 0, figure: 1, reason: 'x' },
+  publishReadDraft: { text_hash: 'a'.repeat(64), is_force: false },
+  refuseReadDraft: { text_hash: 'a'.repeat(64), reason: 'x' },
+  forceOfficeConsentText: { reason: 'x', is_force: false },
+  withdrawOfficeConsentText: { reason: 'x' },
   putOriginals: {
     before: nothing,
     after: { expected: true, received_on: null, shelf: null, returned_on: null, tracking: null },

@@ -62,6 +62,26 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/paper/register-page').then(({ RegisterPage }) => RegisterPage),
   },
   {
+    path: '/batches',
+    title: 'batches',
+    permission: 'batches.confirm',
+    inMenu: true,
+    load: () => import('../features/batches/batches-page').then(({ BatchesPage }) => BatchesPage),
+  },
+  {
+    path: '/consents',
+    title: 'consents',
+    permission: 'consents.publish',
+    inMenu: true,
+    load: () => import('../features/consents/consents-page').then(({ ConsentsPage }) => ConsentsPage),
+  },
+  {
+    path: '/consents/:insurer/:kind',
+    title: 'consentDraft',
+    permission: 'consents.publish',
+    load: () => import('../features/consents/draft-page').then(({ DraftPage }) => DraftPage),
+  },
+  {
     path: '/staff',
     title: 'staff',
     permission: 'staff.read',

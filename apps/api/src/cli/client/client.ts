@@ -1,5 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
-import { type Answer, type CallInput, type Endpoint, problemSchema } from '@khum/contract'
+import { type Answer, type CallInput, type Endpoint, problemSchema, secondPersonScopes } from '@khum/contract'
 import * as z from 'zod'
 import { demoCredentials } from '../../modules/clients/demo-credentials'
 import { CliError } from '../run-cli'
@@ -149,6 +149,11 @@ function explainAnswer(status: number, answer: unknown, explain?: Options['expla
     return 'second_person_needed: another person has to do this, with a client that somebody else created.'
   if (code === 'client_scope_missing') {
     const scopes = String(params?.scope).split(' ')
+    if (scopes.every((scope) => secondPersonScopes.some((each) => each === scope)))
+      return (
+        'client_scope_missing: on this server, only staff do this, in the office. On a development server, a client with the scope ' +
+        `${scopes.join(', ')} can.`
+      )
     return `client_scope_missing: the client needs ${scopes.length > 1 ? 'one of the scopes' : 'the scope'} ${scopes.join(', ')}.`
   }
   if (code === 'events_gone')

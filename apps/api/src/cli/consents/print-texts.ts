@@ -20,7 +20,11 @@ export function printTexts({ items, drafts }: ConsentTexts): string {
       draft.kind.padEnd(11),
       'draft',
       `by ${draft.written_by}`,
-      draft.checked_by === null ? 'not checked' : `checked by ${draft.checked_by}`,
+      draft.refused
+        ? `refused by ${draft.refused.by}: ${draft.refused.reason}`
+        : draft.checked_by === null
+          ? 'not checked'
+          : `checked by ${draft.checked_by}`,
     ].join('  '),
   )
   return [...lines, ...open].join('\n')
@@ -39,9 +43,10 @@ export function printDraft(draft: WholeConsentDraft): string {
     ].join('\n'),
   )
   const hash = draft.text_hash.slice(0, 12)
-  const next =
-    draft.checked_by === null
-      ? `Not checked. A second approver runs: npm run consents -- check ${whose} ${draft.kind} --hash ${hash}`
+  const next = draft.refused
+    ? `Refused by ${draft.refused.by}, ${draft.refused.at}: ${draft.refused.reason}`
+    : draft.checked_by === null
+      ? `Not checked. A person of the staff reads and publishes it in the office; on a development server, a second approver runs: npm run consents -- check ${whose} ${draft.kind} --hash ${hash}`
       : `Checked by ${draft.checked_by}, ${draft.checked_at}.`
   return [
     ...languages,

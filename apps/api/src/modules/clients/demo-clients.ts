@@ -1,4 +1,4 @@
-import { type ClientScope, clientScopes } from '@khum/contract'
+import { type ClientScope, clientScopes, secondPersonScopes } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
@@ -15,8 +15,6 @@ interface DemoClient {
   scopes: readonly ClientScope[]
 }
 
-const secondPerson: readonly ClientScope[] = ['batches.confirm', 'consents.publish']
-
 /**
  * The clients of a development server, so that the tools work without any setting. Their secrets are public, so a
  * production server refuses these clients even if they are in its database.
@@ -26,18 +24,27 @@ export const demoClients: { office: DemoClient; second: DemoClient } = {
     ...demoCredentials.first,
     system: null,
     created_by: 'Anan Demo',
-    scopes: clientScopes.filter((scope) => !secondPerson.includes(scope)),
+    scopes: clientScopes.filter((scope) => !isSecondPerson(scope)),
   },
   /** The second approver's client. It confirms what the first client did. */
   second: {
     ...demoCredentials.second,
     system: null,
     created_by: 'Busaba Demo',
-    scopes: secondPerson,
+    scopes: secondPersonScopes,
   },
 }
 
 const ids: ReadonlySet<string> = new Set(Object.values(demoClients).map(({ id }) => id))
+
+function isSecondPerson(scope: ClientScope): boolean {
+  return secondPersonScopes.some((each) => each === scope)
+}
+
+/** Whether a scope of a client counts for nothing, because in production only staff act as second approver. */
+export function isOfStaff({ env }: { env: string }, scope: ClientScope): boolean {
+  return env === 'production' && isSecondPerson(scope)
+}
 
 /** Whether to refuse a client because it is a demo client in production. The demo secrets are public. */
 export function isRefusedDemo({ env }: { env: string }, clientId: string): boolean {

@@ -9,7 +9,7 @@ import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
 import { auditCalls } from '../audit/audit-calls'
 import { refusedClients } from './client-metrics'
-import { isRefusedDemo } from './demo-clients'
+import { isOfStaff, isRefusedDemo } from './demo-clients'
 import { findByToken } from './tokens.repo'
 
 /**
@@ -30,7 +30,7 @@ export async function identifyClient(
     clientId: found.id,
     system: found.system,
     insurers: found.insurers,
-    scopes: clientScopes.filter((scope) => found.scopes.includes(scope)),
+    scopes: clientScopes.filter((scope) => found.scopes.includes(scope) && !isOfStaff(ctx.config, scope)),
     party: found.party,
     createdBy: found.created_by,
     addressKey: address,

@@ -46,13 +46,39 @@ export async function saveDraft(db: Db, draft: Insertable<ConsentDraftTable>): P
     .insertInto('consent_draft')
     .values(draft)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...values, checked_by: null, checked_at: null }),
+      conflict.column('id').doUpdateSet({
+        ...values,
+        checked_by: null,
+        checked_at: null,
+        refused_by: null,
+        refused_at: null,
+        refused_reason: null,
+      }),
     )
     .execute()
 }
 
 export async function markChecked(db: Db, id: string, by: string, at: Date): Promise<void> {
   await db.updateTable('consent_draft').set({ checked_by: by, checked_at: at }).where('id', '=', id).execute()
+}
+
+/** Records who refused a draft and why. It counts as unchecked from then on. */
+export async function markRefused(
+  db: Db,
+  id: string,
+  refusal: { by: string; at: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('consent_draft')
+    .set({
+      checked_by: null,
+      checked_at: null,
+      refused_by: refusal.by,
+      refused_at: refusal.at,
+      refused_reason: refusal.reason,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Inserts the published text, and marks its draft as published. */

@@ -8,31 +8,32 @@ import {
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import { AppError, invalidField } from '../../app-error'
-import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { ConsentDraftTable } from '../../db/schema-identity'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { requireEveryInsurer, requireKnownInsurer, requireOtherPerson } from '../../insurer-scope'
+import { requireEveryInsurer, requireKnownInsurer } from '../../insurer-scope'
 import { audit } from '../audit/audit'
 import {
   findOpenDraft,
   insertDocument,
   markChecked,
+  markRefused,
   nextVersion,
   saveDraft,
   type TextOf,
 } from './consent-drafts.repo'
-import { listConsentTexts } from './consent-texts.service'
+import { listConsentTexts, refusalOf } from './consent-texts.service'
 import { toWords } from './consents.view'
+import { actorOf, personOf, requireOtherAuthor, type TextCaller } from './text-caller'
 import { consentTextHash } from './text-hash'
 
 /**
- * `caller` is the client that acts. For dual approval, the person who created the client counts as the author, checker
- * or publisher.
+ * `caller` is the client or the person of the staff who acts. For dual approval, the person who created the client
+ * counts as the author, checker or publisher.
  */
-type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
+type Context = Pick<AppContext, 'db' | 'clock'> & { caller: TextCaller }
 
 /** Identifies a draft: the insurer's code or `common`, and the kind of text. */
 interface DraftOf {
@@ -79,7 +80,7 @@ export async function putConsentDraft(
       kind: text.kind,
       ...words,
       text_hash: consentTextHash(words),
-      written_by: ctx.caller.createdBy,
+      written_by: personOf(ctx.caller),
       written_at: ctx.clock.now(),
     })
     await auditStep({ ...ctx, db }, 'drafted', of)
@@ -90,8 +91,8 @@ export async function putConsentDraft(
 /**
  * Confirms a draft (dual approval). `text_hash`, or its beginning, proves which words the checker read. Call it in a
  * transaction. R66
- * @throws AppError not_found; consent_draft_changed if the draft's words have changed since; second_person_needed if
- * the caller wrote the draft
+ * @throws AppError not_found; consent_draft_changed if the draft's words have changed since;
+ * consent_draft_refused; second_person_needed if the caller wrote the draft
  */
 export async function checkConsentDraft(
   ctx: Context,
@@ -99,10 +100,8 @@ export async function checkConsentDraft(
   { text_hash }: { text_hash: string },
 ): Promise<WholeConsentDraft> {
   await lockUntilCommit(ctx.db, 'consent texts')
-  const draft = await requireDraft(ctx, of)
-  if (!draft.text_hash.toString('hex').startsWith(text_hash)) throw new AppError('consent_draft_changed')
-  requireOtherPerson(ctx.caller, draft.written_by)
-  await markChecked(ctx.db, draft.id, ctx.caller.createdBy, ctx.clock.now())
+  const draft = await requireReadDraft(ctx, of, text_hash)
+  await markChecked(ctx.db, draft.id, personOf(ctx.caller), ctx.clock.now())
   await auditStep(ctx, 'checked', of)
   return await getConsentDraft(ctx, of)
 }
@@ -110,7 +109,7 @@ export async function checkConsentDraft(
 /**
  * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never
  * changes. Call it in a transaction. R66
- * @throws AppError not_found, consent_not_checked; second_person_needed if the caller wrote the draft;
+ * @throws AppError not_found, consent_not_checked, consent_draft_refused; second_person_needed if the caller wrote the draft;
  * validation_failed if the day has passed
  */
 export async function publishConsentDraft(
@@ -120,12 +119,23 @@ export async function publishConsentDraft(
 ): Promise<ConsentTexts> {
   await lockUntilCommit(ctx.db, 'consent texts')
   const draft = await requireDraft(ctx, of)
+  if (draft.refused_at !== null) throw new AppError('consent_draft_refused')
   if (draft.checked_by === null) throw new AppError('consent_not_checked')
-  requireOtherPerson(ctx.caller, draft.written_by)
+  requireOtherAuthor(ctx.caller, draft.written_by)
   const today = ctx.clock.today()
   if (from !== undefined && from < today) throw invalidField('from')
   const version = await nextVersion(ctx.db, of.kind)
-  const { written_by, written_at, checked_by, checked_at, document_id, ...text } = draft
+  const {
+    written_by,
+    written_at,
+    checked_by,
+    checked_at,
+    document_id,
+    refused_by,
+    refused_at,
+    refused_reason,
+    ...text
+  } = draft
   await insertDocument(ctx.db, draft.id, {
     ...text,
     id: newId(),
@@ -135,6 +145,32 @@ export async function publishConsentDraft(
   })
   await auditStep(ctx, 'published', of, `${version}${is_force ? ', forced' : ''}`)
   return await listConsentTexts(ctx)
+}
+
+/**
+ * Refuses a draft (dual approval), so that it can't be published. Its author sees who refused it and why, and may write
+ * another. Call it in a transaction.
+ * @throws AppError as `checkConsentDraft`
+ */
+export async function refuseConsentDraft(
+  ctx: Context,
+  of: DraftOf,
+  { text_hash, reason }: { text_hash: string; reason: string },
+): Promise<ConsentTexts> {
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const draft = await requireReadDraft(ctx, of, text_hash)
+  await markRefused(ctx.db, draft.id, { by: personOf(ctx.caller), at: ctx.clock.now(), reason })
+  await auditStep(ctx, 'refused', of, reason)
+  return await listConsentTexts(ctx)
+}
+
+/** Requires that the caller read the words of the draft as they are now, and didn't write them. */
+async function requireReadDraft(ctx: Context, of: DraftOf, textHash: string) {
+  const draft = await requireDraft(ctx, of)
+  if (!draft.text_hash.toString('hex').startsWith(textHash)) throw new AppError('consent_draft_changed')
+  if (draft.refused_at !== null) throw new AppError('consent_draft_refused')
+  requireOtherAuthor(ctx.caller, draft.written_by)
+  return draft
 }
 
 async function requireDraft(ctx: Context, of: DraftOf): Promise<Selectable<ConsentDraftTable>> {
@@ -151,7 +187,7 @@ async function auditStep(ctx: Context, step: string, of: DraftOf, more = ''): Pr
   await audit(ctx, {
     action: `consent_text.${step}`,
     outcome: step,
-    actor: { kind: 'client', id: ctx.caller.clientId },
+    actor: actorOf(ctx.caller),
     insurerCode: toTextOf(of).insurerCode ?? undefined,
     subject: `${of.insurer} ${of.kind} ${more}`.trim(),
   })
@@ -165,6 +201,7 @@ function toWholeDraft(row: Selectable<ConsentDraftTable>): WholeConsentDraft {
     written_at: row.written_at.toISOString(),
     checked_by: row.checked_by,
     checked_at: row.checked_at?.toISOString() ?? null,
+    refused: refusalOf(row),
     text_hash: row.text_hash.toString('hex'),
     title: { th: row.title_th, en: row.title_en },
     body: { th: row.body_th, en: row.body_en },

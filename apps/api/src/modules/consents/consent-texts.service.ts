@@ -1,17 +1,26 @@
-import { type ConsentKind, type ConsentTexts, commonText } from '@khum/contract'
+import {
+  type ConsentDraft,
+  type ConsentKind,
+  type ConsentTexts,
+  commonText,
+  type Words,
+} from '@khum/contract'
+import type { Selectable } from 'kysely'
 import { AppError } from '../../app-error'
-import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
+import type { ConsentDraftTable } from '../../db/schema-identity'
 import { audit } from '../audit/audit'
 import { findOpenDrafts, insertForceChange } from './consent-drafts.repo'
 import { findAllDocuments } from './consents.repo'
+import { actorOf, personOf, type TextCaller } from './text-caller'
 import { hasIntactWords } from './text-hash'
 
 /**
- * `caller` is the client that acts. The person who created the client counts as the one who withdraws or forces a text.
+ * `caller` is the client or the person of the staff who acts. The person who created the client counts as the one who
+ * withdraws or forces a text.
  */
-type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
+type Context = Pick<AppContext, 'db' | 'clock'> & { caller: TextCaller }
 
 /**
  * Lists every version of the consent documents with its state; within an insurer and kind, the newest comes first. Also
@@ -50,8 +59,35 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
     written_at: draft.written_at.toISOString(),
     checked_by: draft.checked_by,
     checked_at: draft.checked_at?.toISOString() ?? null,
+    refused: refusalOf(draft),
   }))
   return { items, drafts }
+}
+
+/** Returns who refused a draft and why; null unless it was refused. */
+export function refusalOf(
+  draft: Pick<Selectable<ConsentDraftTable>, 'refused_by' | 'refused_at' | 'refused_reason'>,
+): ConsentDraft['refused'] {
+  const { refused_by: by, refused_at: at, refused_reason: reason } = draft
+  return by === null || at === null || reason === null ? null : { by, at: at.toISOString(), reason }
+}
+
+/**
+ * Finds the published text in force that a new text of an insurer and kind would replace: the insurer's own or, without
+ * one, the common text. Null if the caller sees none.
+ */
+export async function findTextInForce(
+  ctx: Context,
+  { insurer, kind }: { insurer: string; kind: ConsentKind },
+): Promise<{ version: number; title: Words; body: Words } | null> {
+  const now = ctx.clock.now()
+  const rows = (await findAllDocuments(ctx.db, ctx.caller)).filter(
+    (row) => row.kind === kind && !row.withdrawn_at && row.effective_at <= now,
+  )
+  const row = rows.find((each) => each.insurer_code === insurer) ?? rows.find((each) => !each.insurer_code)
+  if (!row) return null
+  const { version, title_th, title_en, body_th, body_en } = row
+  return { version, title: { th: title_th, en: title_en }, body: { th: body_th, en: body_en } }
 }
 
 /**
@@ -82,12 +118,12 @@ export async function withdrawConsentText(
   if (document.insurer_code === null && !remains) throw new AppError('consent_last_text')
   await ctx.db
     .insertInto('consent_document_withdrawal')
-    .values({ document_id: document.id, at: now, reason, withdrawn_by: ctx.caller.createdBy })
+    .values({ document_id: document.id, at: now, reason, withdrawn_by: personOf(ctx.caller) })
     .execute()
   await audit(ctx, {
     action: 'consent_text.withdrawn',
     outcome: 'withdrawn',
-    actor: { kind: 'client', id: ctx.caller.clientId },
+    actor: actorOf(ctx.caller),
     insurerCode: document.insurer_code ?? undefined,
     subject: `${kind} ${version}: ${reason}`,
   })
@@ -115,14 +151,14 @@ export async function forceConsentText(
     document_id: document.id,
     is_force,
     at,
-    changed_by: ctx.caller.createdBy,
+    changed_by: personOf(ctx.caller),
     reason,
   })
   const step = is_force ? 'forced' : 'force_taken_back'
   await audit(ctx, {
     action: `consent_text.${step}`,
     outcome: step,
-    actor: { kind: 'client', id: ctx.caller.clientId },
+    actor: actorOf(ctx.caller),
     insurerCode: document.insurer_code ?? undefined,
     subject: `${kind} ${version}: ${reason}`,
   })

@@ -1,12 +1,19 @@
-import { consentEndpoints, consentTextEndpoints } from '@khum/contract'
+import { consentEndpoints, consentTextEndpoints, officeConsentEndpoints } from '@khum/contract'
+import { inTransaction } from '../../db/transaction'
 import { implement } from '../../http/implementation'
 import {
   checkConsentDraft,
   getConsentDraft,
   publishConsentDraft,
   putConsentDraft,
+  refuseConsentDraft,
 } from './consent-drafts.service'
-import { forceConsentText, listConsentTexts, withdrawConsentText } from './consent-texts.service'
+import {
+  findTextInForce,
+  forceConsentText,
+  listConsentTexts,
+  withdrawConsentText,
+} from './consent-texts.service'
 import {
   acceptConsent,
   acceptFirstTexts,
@@ -56,6 +63,38 @@ export const consentRoutes = [
     withdrawConsentText(
       { ...ctx, db, caller },
       { ...body, kind: params.kind, version: Number(params.version) },
+    ),
+  ),
+  implement(officeConsentEndpoints.listOfficeConsentTexts, ({ ctx, caller }) =>
+    listConsentTexts({ ...ctx, caller }),
+  ),
+  implement(officeConsentEndpoints.readConsentDraft, async ({ ctx, caller, params }) => ({
+    draft: await getConsentDraft({ ...ctx, caller }, params),
+    former: await findTextInForce({ ...ctx, caller }, params),
+  })),
+  implement(officeConsentEndpoints.publishReadDraft, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, async (db) => {
+      await checkConsentDraft({ ...ctx, db, caller }, params, body)
+      return await publishConsentDraft({ ...ctx, db, caller }, params, body)
+    }),
+  ),
+  implement(officeConsentEndpoints.refuseReadDraft, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) => refuseConsentDraft({ ...ctx, db, caller }, params, body)),
+  ),
+  implement(officeConsentEndpoints.forceOfficeConsentText, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) =>
+      forceConsentText(
+        { ...ctx, db, caller },
+        { ...body, kind: params.kind, version: Number(params.version) },
+      ),
+    ),
+  ),
+  implement(officeConsentEndpoints.withdrawOfficeConsentText, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) =>
+      withdrawConsentText(
+        { ...ctx, db, caller },
+        { ...body, kind: params.kind, version: Number(params.version) },
+      ),
     ),
   ),
 ]

@@ -57,6 +57,17 @@ export const demoStaff = {
     work: 'ผู้พิจารณาสินไหม KHM · Assessor',
     grants: [{ role: 'assessor', insurer: 'KHM' }],
   },
+  /** The second person for batches and consent texts. */
+  ratana: {
+    id: 'KhumDemoStaffRatana007',
+    name: 'รัตนา ใจมั่น',
+    email: 'ratana@tpa.example',
+    work: 'คุ้มครองข้อมูลและเชื่อมต่อระบบ · Data protection and integration',
+    grants: [
+      { role: 'privacy_officer', insurer: null },
+      { role: 'integration', insurer: null },
+    ],
+  },
 } as const satisfies Record<string, DemoStaff>
 
 export type DemoStaffName = keyof typeof demoStaff

@@ -60,7 +60,12 @@ export async function askToUndo(
     await db.updateTable('exchange_batch').set(asked).where('id', '=', batch.id).execute()
     return
   }
-  if (claims.length > 0 && first !== null) requireSecondPerson(caller, await personOf(db, first))
+  if (claims.length > 0 && first !== null) {
+    requireSecondPerson(caller, await personOf(db, first))
+    // In production, no client has this scope: staff confirm in the office.
+    const scope = 'batches.confirm'
+    if (!caller.scopes.includes(scope)) throw new AppError('client_scope_missing', { params: { scope } })
+  }
   const confirmedBy = first === caller.clientId ? null : caller.clientId
   await startUndo(ctx, db, batch, first === null ? asked : { undo_confirmed_by_client: confirmedBy })
 }

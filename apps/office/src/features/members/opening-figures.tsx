@@ -135,7 +135,7 @@ function Adjust({
   }
   const wrongFigure = t(measure === 'amount' ? 'openingWrong.amount' : 'openingWrong.count')
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className={styles.form}>
       <TextField
         label={t('openingNew')}
         hint={t(`openingUnit.${measure}`)}

@@ -57,5 +57,9 @@ export const errors = {
   balance_of_source: 'The insurer’s system keeps these balances. A figure from there corrects them.',
   opening_changed: 'Someone has corrected this figure meanwhile. Close this and open it again.',
   opening_above_limit: 'With this figure and the claims so far, more would be used than the limit allows.',
+  batch_state_conflict: 'This batch no longer waits. Load the page again.',
+  consent_draft_changed: 'The draft has changed since you read it. Read it again.',
+  consent_draft_refused: 'Another person has refused this draft.',
+  consent_last_text: 'This is the last text of its kind. Publish another before you withdraw it.',
   second_person_needed: 'Another person has to do this.',
 } as const

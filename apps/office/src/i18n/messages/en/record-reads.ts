@@ -36,6 +36,7 @@ export const recordReads = {
     staff_members_read: 'Member’s record seen',
     staff_balances_adjust: 'Opening figures opened or corrected',
     staff_batches_confirm: 'Batch confirmed',
+    staff_consents_publish: 'Consent text published',
     staff_staff_read: 'Staff list opened',
     staff_staff_manage: 'Staff changed',
     staff_audit_read: 'This list opened',

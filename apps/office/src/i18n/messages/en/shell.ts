@@ -37,6 +37,9 @@ export const titles = {
   member: 'Member',
   paperClaim: 'Paper claim',
   sheet: 'Barcode sheet',
+  batches: 'Batches',
+  consents: 'Consent texts',
+  consentDraft: 'Draft of a consent text',
   staff: 'Staff',
 } as const
 

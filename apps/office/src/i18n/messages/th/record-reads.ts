@@ -36,6 +36,7 @@ export const recordReads = {
     staff_members_read: 'ดูข้อมูลสมาชิก',
     staff_balances_adjust: 'ดูหรือแก้ยอดยกมา',
     staff_batches_confirm: 'ยืนยันชุดข้อมูล',
+    staff_consents_publish: 'เผยแพร่ข้อความขอความยินยอม',
     staff_staff_read: 'เปิดรายชื่อพนักงาน',
     staff_staff_manage: 'แก้ข้อมูลพนักงาน',
     staff_audit_read: 'เปิดประวัติการเปิดดูนี้',

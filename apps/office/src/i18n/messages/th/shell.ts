@@ -35,6 +35,9 @@ export const titles = {
   member: 'ข้อมูลสมาชิก',
   paperClaim: 'เคลมกระดาษ',
   sheet: 'ใบปะหน้าบาร์โค้ด',
+  batches: 'ชุดข้อมูล',
+  consents: 'ข้อความยินยอม',
+  consentDraft: 'แบบร่างข้อความยินยอม',
   staff: 'พนักงานและสิทธิ',
 } as const
 

@@ -1,0 +1,158 @@
+import { isIsoDate } from '@khum/contract/calendar'
+import type { ConsentKind } from '@khum/contract/consent-due'
+import type { Words } from '@khum/contract/fields'
+import { officeConsentEndpoints, type ReadConsentDraft } from '@khum/contract/office-consents'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureCode } from '../../api/api-error'
+import { call } from '../../api/client'
+import { useFormat, useTranslations } from '../../i18n'
+import { navigate } from '../../router/address'
+import { Link } from '../../router/link'
+import { Button } from '../../ui/button'
+import { DateField } from '../../ui/date-field'
+import { LoadFailure, Notice } from '../../ui/notice'
+import styles from './consents.module.css'
+import { useTextName } from './consents-page'
+import { DecideDialog } from './decide-dialog'
+
+type Draft = ReadConsentDraft['draft']
+interface Step {
+  draft: Draft
+  params: { insurer: string; kind: ConsentKind }
+  onClose: () => void
+}
+
+const toList = () => navigate('/consents')
+
+/** A draft in both languages beside the text that it would replace, with buttons to publish or refuse it. */
+export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Record<string, string> }) {
+  const t = useTranslations('consentTexts')
+  const format = useFormat()
+  const nameOf = useTextName()
+  const [open, setOpen] = useState<'publish' | 'refuse' | null>(null)
+  // The router doesn't know the kinds; the server answers not_found for another.
+  const params = { insurer, kind: kind as ConsentKind }
+  const loading = useQuery({
+    queryKey: ['consent-draft', insurer, kind],
+    queryFn: ({ signal }) => call(officeConsentEndpoints.readConsentDraft, { params }, { signal }),
+  })
+  const { data, error } = loading
+  if (error && failureCode(error) === 'not_found') return <Notice title={t('gone')}>{t('goneText')}</Notice>
+  if (!data) return <LoadFailure query={loading} />
+  const { draft, former } = data
+  const step = { draft, params, onClose: () => setOpen(null) }
+  return (
+    <>
+      <p>
+        <Link to="/consents">{t('back')}</Link>
+      </p>
+      <h1>{nameOf(draft)}</h1>
+      <p className={styles.soft}>
+        {t('writtenBy')} {draft.written_by} · {format.instant(draft.written_at)}
+      </p>
+      <p className={styles.buttons}>
+        <Button onClick={() => setOpen('publish')}>{t('publish')}</Button>
+        <Button look="secondary" onClick={() => setOpen('refuse')}>
+          {t('refuse')}
+        </Button>
+      </p>
+      <h2>{t('draft')}</h2>
+      <BothLanguages title={draft.title} body={draft.body}>
+        {(lang) => (
+          <>
+            {draft.news && <Part title={t('news')} text={draft.news[lang]} lang={lang} />}
+            {draft.controller && <Part title={t('controller')} text={draft.controller[lang]} lang={lang} />}
+            {draft.dpo_contact && <Part title={t('dpo')} text={draft.dpo_contact} />}
+          </>
+        )}
+      </BothLanguages>
+      <h2 className={styles.section}>{t('former')}</h2>
+      {former ? <BothLanguages title={former.title} body={former.body} /> : <p>{t('noFormer')}</p>}
+      {open === 'publish' && <Publish {...step} />}
+      {open === 'refuse' && <Refuse {...step} />}
+    </>
+  )
+}
+
+function BothLanguages({
+  title,
+  body,
+  children,
+}: {
+  title: Words
+  body: Words
+  children?: (lang: keyof Words) => React.ReactNode
+}) {
+  const t = useTranslations('consentTexts')
+  return (
+    <div className={styles.languages}>
+      {(['th', 'en'] as const).map((lang) => (
+        <article key={lang} className={styles.text} aria-label={t(lang === 'th' ? 'thai' : 'english')}>
+          <p className={styles.soft}>{t(lang === 'th' ? 'thai' : 'english')}</p>
+          <h3 lang={lang}>{title[lang]}</h3>
+          <p lang={lang} className={styles.words}>
+            {body[lang]}
+          </p>
+          {children?.(lang)}
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function Part({ title, text, lang }: { title: string; text: string; lang?: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <p lang={lang} className={styles.words}>
+        {text}
+      </p>
+    </>
+  )
+}
+
+function Publish({ draft: { text_hash }, params, onClose }: Step) {
+  const t = useTranslations('consentTexts')
+  const [from, setFrom] = useState('')
+  const [isForce, setIsForce] = useState(false)
+  const isDay = from === '' || isIsoDate(from)
+  return (
+    <DecideDialog
+      title={t('publishTitle')}
+      text={t('publishText')}
+      button={t('publish')}
+      isValid={isDay}
+      send={() =>
+        call(officeConsentEndpoints.publishReadDraft, {
+          params,
+          body: { text_hash, is_force: isForce, ...(from === '' ? {} : { from }) },
+        })
+      }
+      onDone={toList}
+      onClose={onClose}
+    >
+      <DateField label={t('day')} value={from} onChange={setFrom} error={isDay ? undefined : t('dayWrong')} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={isForce} onChange={({ target }) => setIsForce(target.checked)} />
+        {t('isForce')}
+      </label>
+    </DecideDialog>
+  )
+}
+
+function Refuse({ draft: { text_hash }, params, onClose }: Step) {
+  const t = useTranslations('consentTexts')
+  return (
+    <DecideDialog
+      title={t('refuseTitle')}
+      text={t('refuseText')}
+      button={t('refuse')}
+      needsReason
+      isDanger
+      send={(reason) => call(officeConsentEndpoints.refuseReadDraft, { params, body: { text_hash, reason } })}
+      onDone={toList}
+      onClose={onClose}
+    />
+  )
+}
