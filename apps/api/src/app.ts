@@ -22,6 +22,7 @@ import { paperRoutes } from './modules/claims/paper/paper.routes'
 import { paymentRoutes } from './modules/claims/payments/payments.routes'
 import { releaseClaimsOf } from './modules/claims/queue/holding.service'
 import { queueRoutes } from './modules/claims/queue/queue.routes'
+import { feedCheck } from './modules/claims/unread-claims'
 import { clientRoutes } from './modules/clients/clients.routes'
 import { auditClientCalls } from './modules/clients/identify-client'
 import { installTokenEndpoint } from './modules/clients/token-endpoint'
@@ -189,6 +190,7 @@ function readyChecks(ctx: AppContext): ReadyCheck[] {
     scannerCheck(ctx),
     clockCheck(ctx),
     jobsCheck(ctx),
+    feedCheck(ctx),
   ]
 }
 

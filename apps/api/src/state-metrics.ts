@@ -3,13 +3,14 @@ import { Gauge, type Metric } from 'prom-client'
 import type { AppContext } from './context'
 import { refusedClients } from './modules/clients/client-metrics'
 import { fileChecks, scannerAnswered } from './modules/documents/file-check-metrics'
+import { feedMetrics } from './modules/events/readers'
 import { countToReseal } from './modules/operations/key-usage.service'
 
 /** How long a scrape waits for the scanner, in milliseconds. */
 const scannerMs = 1_000
 
 /**
- * Returns the metrics about files, the scanner, claims, clients and keys. The first three count what this process did.
+ * Returns the metrics about files, the scanner, claims, clients, keys and the feed. The first three count what this process did.
  * The others are queried at each scrape, so every process reports the same; a metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {
@@ -20,6 +21,7 @@ export function stateMetrics(ctx: AppContext): Metric[] {
     waitingFiles(ctx),
     openClaims(ctx),
     valuesToReseal(ctx),
+    ...feedMetrics(ctx),
     new Gauge({
       name: 'khum_scanner_up',
       help: 'Whether the virus scanner answers',

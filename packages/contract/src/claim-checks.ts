@@ -15,6 +15,7 @@ export const claimChecks = [
   'duplicates',
   'payee',
   'other_insurance',
+  'forwarding',
 ] as const
 export type ClaimCheck = (typeof claimChecks)[number]
 
@@ -53,6 +54,7 @@ export const checkNotes = [
   'account_of_others',
   'no_account',
   'has_other_insurance',
+  'not_read_by_insurer',
 ] as const
 export type CheckNote = (typeof checkNotes)[number]
 

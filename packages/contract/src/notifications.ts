@@ -32,6 +32,7 @@ export const generalKinds = [
 export const notificationKinds = [
   ...claimStatuses.map(claimNotificationKind),
   'claim_appeal_answered',
+  'claim_unread',
   ...generalKinds,
   ...noticeKinds,
 ] as const

@@ -86,6 +86,8 @@ export interface ClaimTable extends SourceColumns {
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
   /** The day from which the paper originals are expected; null if they aren't needed. */
+  /** Since when the claim waits too long for its insurer's system to read it. */
+  unread_since: Nullable<Date>
   originals_expected_on: Nullable<string>
   originals_received_on: Nullable<string>
   originals_shelf: Nullable<string>

@@ -6,6 +6,14 @@ export interface EventTables {
   feed_outbox: FeedOutboxTable
   feed_event: FeedEventTable
   feed_position: FeedPositionTable
+  feed_reader: FeedReaderTable
+}
+
+/** How far a client has read the feed. Written at most once a minute, or when the client has caught up. */
+export interface FeedReaderTable {
+  client_id: string
+  read_to: BigInt8
+  read_at: Date
 }
 
 interface FeedColumns {

@@ -8,6 +8,8 @@ export interface JobData {
   /** Lowers the due payment orders of a claim's payee by what the payee owes. */
   'claim.set_off': { claim_id: string }
   'claims.close_overdue': Record<string, never>
+  /** Marks claims that their insurer's system doesn't read, and tells their members. */
+  'claims.tell_unread': Record<string, never>
   /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Sends any other message to a single member, for example about a claim. */
@@ -115,6 +117,14 @@ export const queues: Record<JobName, QueueRule> = {
     retryDelaySeconds: 60,
     expireInSeconds: 3_000,
     backoff: true,
+    atOnce: 1,
+    scheduled: true,
+  },
+  'claims.tell_unread': {
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireInSeconds: 110,
+    backoff: false,
     atOnce: 1,
     scheduled: true,
   },

@@ -237,7 +237,7 @@ function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
 export async function notifyOfClaim(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
-  kind: ClaimNotificationKind | 'claim_appeal_answered',
+  kind: ClaimNotificationKind | 'claim_appeal_answered' | 'claim_unread',
   eventId: string,
 ): Promise<void> {
   if (!claim.account_id) return

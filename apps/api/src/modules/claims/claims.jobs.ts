@@ -3,10 +3,12 @@ import { attachSentFile } from './attach.service'
 import { acknowledgeClaim } from './claim-mail.service'
 import { closeOverdueClaims, resumeClaimsOnHold } from './end-undecided.service'
 import { setOffDueOrders } from './payments/set-off.service'
+import { tellUnreadClaims } from './unread-claims'
 
 /**
  * Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims
- * whose documents are overdue, and return claims to their queue when their hold ends.
+ * whose documents are overdue, return claims to their queue when their hold ends, and tell members whose claims the
+ * insurer's system doesn't read.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   // Nothing queues this job now, because submitting a claim writes the email itself. The handler stays for jobs that
@@ -19,4 +21,6 @@ export async function registerClaimJobs(ctx: AppContext): Promise<void> {
     await resumeClaimsOnHold(ctx)
   })
   await ctx.jobs.schedule('claims.close_overdue', '12 * * * *', {})
+  await ctx.jobs.work('claims.tell_unread', () => tellUnreadClaims(ctx))
+  await ctx.jobs.schedule('claims.tell_unread', '*/2 * * * *', {})
 }

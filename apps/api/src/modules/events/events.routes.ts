@@ -1,13 +1,14 @@
 import { type Answer, exchangeEventEndpoints, feedPage } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../app-error'
-import type { InsurerScope } from '../../caller'
-import type { Database } from '../../db/schema'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
 import { isInScope } from '../../insurer-scope'
+import { keepPlace, type ReaderPlace } from './readers'
 
 export const eventRoutes = [
-  implement(exchangeEventEndpoints.listEvents, ({ db, caller, query }) => listEvents(db, caller, query)),
+  implement(exchangeEventEndpoints.listEvents, ({ ctx, caller, query }) => listEvents(ctx, caller, query)),
 ]
 
 /**
@@ -18,12 +19,15 @@ export const eventRoutes = [
  * because a backup was restored: the client would miss new events, which get lower numbers again)
  */
 async function listEvents(
-  db: Kysely<Database>,
-  caller: InsurerScope,
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  caller: ClientCaller,
   { after, limit }: { after: number; limit: number },
 ): Promise<Answer<typeof exchangeEventEndpoints.listEvents>> {
-  const ends = await sql<{ oldest: bigint | null; last: bigint | null }>`
-    select (select min(seq) from feed_event) as oldest, (select last from feed_position) as last`.execute(db)
+  const { db } = ctx
+  const ends = await sql<{ oldest: bigint | null; last: bigint | null } & ReaderPlace>`
+    select (select min(seq) from feed_event) as oldest, (select last from feed_position) as last, reader.read_to as to,
+      reader.read_at as at
+    from (values (1)) one left join feed_reader reader on reader.client_id = ${caller.clientId}`.execute(db)
   const last = Number(ends.rows[0]?.last ?? 0)
   const oldest = Number(ends.rows[0]?.oldest ?? last + 1)
   if (after > 0 && after < oldest - 1) throw new AppError('events_gone', { params: { oldest } })
@@ -39,6 +43,8 @@ async function listEvents(
     .orderBy('seq')
     .limit(limit)
     .execute()
+  const { to = null, at = null } = ends.rows[0] ?? {}
+  await keepPlace(ctx, caller.clientId, { after, isCaughtUp: rows.length === 0, stored: { to, at } })
   const lastRow = rows.at(-1)
   const next = rows.length === limit && lastRow ? Number(lastRow.seq) : Math.max(after, upTo)
   return {

@@ -47,6 +47,7 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
       'claim.insurer_code',
       'claim.policy_number',
       'claim.submitted_at',
+      'claim.unread_since',
     ])
     .select(sql<number>`(select max(seq) from claim_event where claim_id = claim.id)`.as('seen'))
     .where('claim.id', '=', claimId)

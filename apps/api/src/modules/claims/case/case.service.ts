@@ -139,6 +139,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       remaining: isOpen || decided?.room ? remaining : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,
+      isUnread: work.unread_since !== null,
       submittedOn: bangkokDate(work.submitted_at),
     }),
     documents: inReadingOrder(claim.documents).map((document) => ({
@@ -199,6 +200,7 @@ async function check(
     remaining,
     accountId,
     isVoid,
+    isUnread,
     submittedOn,
   }: {
     coverage: InsuranceCoverage
@@ -206,6 +208,7 @@ async function check(
     remaining: Case['room'] | null
     accountId: string | null
     isVoid: boolean
+    isUnread: boolean
     submittedOn: string
   },
 ): Promise<CheckedClaim[]> {
@@ -252,6 +255,7 @@ async function check(
     sameDayAndAmount: lookalikes.flatMap((row) => (row.kind === 'amount' ? row.claim_number : [])),
     payee: payee ? { nameMatches: payee.name_matches, otherAccounts: payee.others } : null,
     otherInsurers: accountId === null ? [] : await listOtherInsurers(ctx.db, accountId),
+    isUnread,
   })
 }
 

@@ -50,6 +50,8 @@ export interface CheckFacts {
   sameDayAndAmount: readonly string[]
   payee: { nameMatches: boolean; otherAccounts: number } | null
   otherInsurers: readonly string[]
+  /** Whether the insurer's system hasn't read the claim for too long. */
+  isUnread: boolean
 }
 
 type Note = CheckedClaim['notes'][number]
@@ -72,6 +74,7 @@ export function runChecks(facts: CheckFacts): CheckedClaim[] {
     ['duplicates', duplicates(facts)],
     ['payee', payee(facts)],
     ['other_insurance', otherInsurance(facts)],
+    ['forwarding', facts.isUnread ? [['review', 'not_read_by_insurer']] : []],
   ]
   return all.flatMap(([check, found]) =>
     found.length === 0

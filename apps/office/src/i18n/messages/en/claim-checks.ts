@@ -10,6 +10,7 @@ export const checkNames = {
   duplicates: 'Compared with other claims',
   payee: 'Payee',
   other_insurance: 'Other insurance',
+  forwarding: 'Passing on',
 } as const
 
 /** The results of a check. */
@@ -52,4 +53,5 @@ export const checkNotes = {
     '{count, plural, one {Also given by # other member} other {Also given by # other members}}',
   no_account: 'No account given yet',
   has_other_insurance: 'Declared: {insurers}',
+  not_read_by_insurer: 'The insurer’s system hasn’t read this claim for a day. The member knows.',
 } as const

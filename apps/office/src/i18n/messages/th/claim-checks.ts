@@ -10,6 +10,7 @@ export const checkNames = {
   duplicates: 'เทียบกับเคลมอื่น',
   payee: 'ผู้รับเงิน',
   other_insurance: 'ประกันอื่น',
+  forwarding: 'ส่งต่อบริษัทประกัน',
 } as const
 
 /** The results of a check. */
@@ -51,4 +52,5 @@ export const checkNotes = {
   account_of_others: '{count, plural, other {สมาชิกอื่น # คนใช้บัญชีนี้ด้วย}}',
   no_account: 'ยังไม่ได้แจ้งบัญชีรับเงิน',
   has_other_insurance: 'แจ้งว่ามีประกันกับ {insurers}',
+  not_read_by_insurer: 'ระบบของบริษัทประกันยังไม่รับเคลมนี้เกินหนึ่งวัน แจ้งสมาชิกแล้ว',
 } as const

@@ -107,6 +107,10 @@ export const notifications = {
       title: 'We’ve reviewed your appeal',
       text: 'See the answer in claim {number}.',
     },
+    claim_unread: {
+      title: 'Your claim is with us',
+      text: 'We have claim {number}. Passing it on to the insurer is taking longer than usual. You don’t need to do anything.',
+    },
     family_invited: {
       title: '{name} asks to see your coverage',
       text: 'See what they’re asking for and decide whether to allow it.',
