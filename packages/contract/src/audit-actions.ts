@@ -23,6 +23,7 @@ const named = [
   'payment.listed',
   'person.merged',
   'person.split',
+  'recovery.listed',
   'telemed.redeem',
   'use_card.shown',
 ] as const

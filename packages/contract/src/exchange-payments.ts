@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
-import { insurerCodeSchema, payeeSchema } from './exchange-claims'
+import { claimNumberParams, insurerCodeSchema, payeeSchema } from './exchange-claims'
 import { sourceKeySchema, sourceVersionSchema, versionOutcomes } from './exchange-decisions'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { claimModes } from './office-claim'
@@ -116,9 +116,15 @@ export const exchangePaymentEndpoints = {
     path: '/api/exchange/v1/recoveries/:id',
     access: 'client',
     scope: 'payments.write',
-    summary: 'Close a recovery: repaid, set off against another payment, or waived with a reason',
+    summary:
+      'Close a recovery: repaid, deducted from the due payment of another claim (set_off), or waived; with a reason',
     params: idParams,
-    body: z.object({ status: z.enum(['repaid', 'set_off', 'waived']), reason: text(500) }),
+    body: z.object({
+      status: z.enum(['repaid', 'set_off', 'waived']),
+      reason: text(500),
+      /** For `set_off`: the claim of the same payee from whose due payment the amount is deducted. */
+      claim_number: z.optional(claimNumberParams.shape.number),
+    }),
     output: recoverySchema,
     errors: [...clientErrors, 'not_found', 'claim_state_conflict'],
   }),

@@ -29,7 +29,7 @@ export async function listRecordReads(
       from audit_event
       where person_id = ${personId} and at >= ${since} and outcome in ('done', 'shown', 'found')
         and (actor_kind = 'staff' and (action in ('staff.members.read', 'staff.documents.read') or action like 'staff.claims.%')
-          or actor_kind = 'client' and (action in ('claim.listed', 'claim.read', 'payment.listed')
+          or actor_kind = 'client' and (action in ('claim.listed', 'claim.read', 'payment.listed', 'recovery.listed')
             or action like 'client.claims.%' or action like 'document.read_to_%'))
         and ${isServed(partnerId, 'audit_event')}
     )

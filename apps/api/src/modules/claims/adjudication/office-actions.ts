@@ -54,6 +54,14 @@ export function decidingParty(caller: OfficeCaller, named: ClaimParty | undefine
   return own ?? named ?? 'tpa'
 }
 
+/** Returns the party for which the caller acts: a client's own, or the insurer if the client has none and decides its claims. */
+export async function actingParty({ db, caller }: OfficeContext, claim: LockedClaim): Promise<ClaimParty> {
+  if (!('clientId' in caller)) return 'tpa'
+  if (caller.party) return caller.party
+  const { claims_decided_by } = await readClaimSettings(db, claim.insurer_code)
+  return claims_decided_by === 'source' ? 'insurer' : 'tpa'
+}
+
 /** The texts and the detailed reason that the office adds to a decision. */
 export interface DecisionNotes {
   note?: Words | undefined

@@ -22,6 +22,7 @@ import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
 import {
   actingFor,
+  actingParty,
   adjudicateClaim,
   adjudicateRejected,
   type ChangedClaim,
@@ -91,7 +92,7 @@ export async function requestDocument(
   })
   return await moveOn(ctx, claim, {
     status: 'documents_needed',
-    actor: actingFor(ctx.caller, 'tpa'),
+    actor: actingFor(ctx.caller, await actingParty(ctx, claim)),
     note: reason,
   })
 }
@@ -132,7 +133,7 @@ export async function closeClaim(
   const claim = await lockClaimOfClient(ctx, number)
   const eventId = await endUndecided(ctx, claim, {
     status: 'closed_missing_documents',
-    actor: actingFor(ctx.caller, 'tpa'),
+    actor: actingFor(ctx.caller, await actingParty(ctx, claim)),
     reason: 'missing_document',
     note,
   })

@@ -8,7 +8,7 @@ import { changeStatus } from '../claim-moves.service'
 import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
 import { markIfPaid } from '../payments/set-off.service'
 import { isPaidInFull } from '../payments/settle-payments'
-import { actingFor, bookDecision, type ChangedClaim, finishMove } from './office-actions'
+import { actingFor, actingParty, bookDecision, type ChangedClaim, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
@@ -42,7 +42,7 @@ export async function undoDecision(
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',
     status,
-    actor: actingFor(ctx.caller, 'tpa'),
+    actor: actingFor(ctx.caller, await actingParty(ctx, claim)),
     decisionId: undone.id,
     reason: current?.reason ?? null,
     paidOn: status === 'paid' ? await findLastPayment(db, claim.id) : undefined,
@@ -80,7 +80,7 @@ export async function reopenClaim(
   const eventId = await changeStatus(ctx, claim, {
     kind: 'reopened',
     status: 'checking',
-    actor: actingFor(ctx.caller, 'tpa'),
+    actor: actingFor(ctx.caller, await actingParty(ctx, claim)),
     reason: null,
     note,
     internalNote: reason,

@@ -17,6 +17,7 @@ function orders(db: Db, caller: InsurerScope) {
   return db
     .selectFrom('payment_order')
     .innerJoin('claim', 'claim.id', 'payment_order.claim_id')
+    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
     .leftJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
     .selectAll('payment_order')
     .select([
@@ -27,14 +28,19 @@ function orders(db: Db, caller: InsurerScope) {
       'claim.answer_due_date',
     ])
     .select(['claim.provider_code', 'claim.provider_name', 'claim.hospital_claim_number'])
+    .select('coverage.void_from_inception')
     .select(['method', 'bank_code', 'holder', 'last4', 'number_sealed', 'confirmed_at'])
     .where(isInScope(caller, sql.ref('claim.insurer_code')))
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** Lists payment orders of the client's insurers, oldest first, after the order `after`. */
+/**
+ * Lists payment orders of the client's insurers, oldest first, after the order `after`. A due order of a coverage that is
+ * void from inception is held: it isn't listed until the coverage is restored. Staff see the void coverage on the claim.
+ */
 export function listOrders(db: Db, caller: InsurerScope, page: PageOf<PaymentOrder['status']>) {
   let query = orders(db, caller).where('payment_order.status', '=', page.status)
+  if (page.status === 'due') query = query.where('coverage.void_from_inception', '=', false)
   if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
   if (page.after) query = query.where(isAfter(caller, 'payment_order', page.after))
   return query.orderBy('payment_order.created_at').orderBy('payment_order.id').limit(page.limit).execute()

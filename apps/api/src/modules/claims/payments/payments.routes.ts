@@ -1,6 +1,7 @@
 import { exchangePaymentEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
-import { closeRecovery, listPayments, listRecoveries, putPaymentResult } from './payments.service'
+import { listPayments, putPaymentResult } from './payments.service'
+import { closeRecovery, listRecoveries } from './recoveries.service'
 
 /** The endpoints with which a TPA's own systems pay claims. */
 export const paymentRoutes = [

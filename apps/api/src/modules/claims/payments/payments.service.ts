@@ -7,16 +7,13 @@ import {
   type PaymentOrder,
   type PaymentResultBody,
   paymentsPage,
-  type Recovery,
   satangToDecimal,
   type VersionOutcome,
   type Words,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
-import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
-import { auditAll } from '../../audit/audit'
 import { decideSentVersion } from '../../insurance/source-version'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
@@ -25,15 +22,11 @@ import { changeStatus, type LockedClaim, lockClaimByNumber } from '../claim-move
 import type { ClientContext } from '../exchange/apply-decision'
 import { systemOf } from '../exchange/source-decisions.service'
 import { toPayee } from '../exchange/whole-claims.view'
-import { findOrder, findRecovery, listOrders, listRecoveryRows, type OrderRow } from './payments.repo'
+import { findOrder, listOrders, type OrderRow } from './payments.repo'
+import { auditShown, type PaymentContext } from './recoveries.service'
 import { isPaidInFull, paidPartly, settlePayments, statusOncePaid } from './settle-payments'
 
 type Rows = typeof exchangePaymentEndpoints
-/** The context of a call: `caller` is the client, `traceId` the id of its request. */
-export interface PaymentContext extends AppContext {
-  caller: ClientCaller
-  traceId: string
-}
 
 /** Lists payment orders with the full account numbers of their payees. Adds an audit event for each order. R87, R95 */
 export async function listPayments(
@@ -42,34 +35,13 @@ export async function listPayments(
 ): Promise<Answer<Rows['listPayments']>> {
   const rows = await listOrders(ctx.db, ctx.caller, { ...query, limit: paymentsPage + 1 })
   const shown = rows.slice(0, paymentsPage)
-  await auditAll(
+  await auditShown(
     ctx,
-    shown.map((row) => ({
-      action: 'payment.listed',
-      outcome: 'shown',
-      actor: { kind: 'client', id: ctx.caller.clientId },
-      subject: row.id,
-      personId: row.person_id,
-      insurerCode: row.insurer_code,
-      addressKey: ctx.caller.addressKey,
-      traceId: ctx.traceId,
-    })),
+    'payment.listed',
+    shown.map((row) => ({ ...row, subject: row.id })),
   )
   return {
     items: shown.map((row) => toOrder(ctx, row)),
-    next: rows.length > paymentsPage ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
-
-/** Lists recoveries of the client's insurers. */
-export async function listRecoveries(
-  { db, caller }: PaymentContext,
-  query: ParsedInput<Rows['listRecoveries']>['query'],
-): Promise<Answer<Rows['listRecoveries']>> {
-  const rows = await listRecoveryRows(db, caller, { ...query, limit: paymentsPage + 1 })
-  const shown = rows.slice(0, paymentsPage)
-  return {
-    items: shown.map(toRecovery),
     next: rows.length > paymentsPage ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -146,7 +118,9 @@ async function applyResult(
   const { db } = ctx
   // Read the order again: it may have changed before the claim was locked.
   const order = await findOrder(db, ctx.caller, id)
-  if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
+  const isPossible = order && before[body.result].includes(order.status)
+  if (!isPossible || (order.status === 'due' && order.void_from_inception))
+    throw new AppError('claim_state_conflict')
   // A claim that was reopened in the meantime keeps its status, because it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
@@ -214,35 +188,6 @@ async function takeVersion(
   return outcome
 }
 
-/**
- * Closes an open recovery. If the amount was repaid or set off, the payee is no longer treated as having received it.
- * @throws AppError not_found, claim_state_conflict (the recovery isn't open)
- */
-export async function closeRecovery(
-  ctx: PaymentContext,
-  id: string,
-  { status, reason }: ParsedInput<Rows['closeRecovery']>['body'],
-): Promise<Recovery> {
-  return await inTransaction(ctx.db, async (db) => {
-    const found = await findRecovery(db, ctx.caller, id)
-    if (!found) throw new AppError('not_found')
-    const claim = await lockClaimByNumber(db, ctx.caller, found.claim_number)
-    ctx.caller.about = { subject: id, insurerCode: claim.insurer_code, personId: claim.person_id }
-    const at = ctx.clock.now()
-    const closed = await db
-      .updateTable('recovery')
-      .set({ status, reason, closed_by: ctx.caller.clientId, updated_at: at })
-      .where('id', '=', id)
-      .where('status', '=', 'open')
-      .executeTakeFirst()
-    if (closed.numUpdatedRows !== 1n) throw new AppError('claim_state_conflict')
-    await settlePayments({ ...ctx, db }, claim, at)
-    const after = await findRecovery(db, ctx.caller, id)
-    if (!after) throw new AppError('not_found')
-    return toRecovery(after)
-  })
-}
-
 function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
   const { payout_account_id: account, method, holder, last4, number_sealed, confirmed_at } = row
   const isCashless = row.mode === 'cashless'
@@ -281,18 +226,5 @@ function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
     failure_code: row.failure_code,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  }
-}
-
-function toRecovery(row: NonNullable<Awaited<ReturnType<typeof findRecovery>>>): Recovery {
-  return {
-    id: row.id,
-    claim_number: row.claim_number,
-    insurer: row.insurer_code,
-    amount_satang: Number(row.amount),
-    status: row.status,
-    reason: row.reason,
-    set_off_against: row.set_off_against,
-    created_at: row.created_at.toISOString(),
   }
 }

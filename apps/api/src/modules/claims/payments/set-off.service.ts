@@ -19,7 +19,8 @@ export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise
     await inTransaction(ctx.db, (db) => deductFromDue({ ...ctx, db }, debts))
 }
 
-async function deductFromDue(
+/** Deducts a payee's debts from one due payment, in the transaction `ctx.db`. `owing`: the claims that were overpaid. */
+export async function deductFromDue(
   ctx: AppContext,
   { claimId, owing }: { claimId: string; owing: string[] },
 ): Promise<void> {

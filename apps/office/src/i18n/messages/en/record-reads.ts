@@ -22,6 +22,7 @@ export const recordReads = {
     family_claim_read: 'Claim seen by a relative',
     family_ended: 'Family access ended',
     family_read: 'Cards seen by a relative',
+    recovery_listed: 'Money to pay back',
     payment_listed: 'Payment with account number',
     person_merged: 'Two records merged',
     person_split: 'Merged records split',

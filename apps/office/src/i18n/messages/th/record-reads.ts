@@ -22,6 +22,7 @@ export const recordReads = {
     family_claim_read: 'ญาติดูเคลม',
     family_ended: 'ยกเลิกสิทธิครอบครัว',
     family_read: 'ญาติดูบัตร',
+    recovery_listed: 'เห็นยอดที่ต้องคืน',
     payment_listed: 'เห็นรายการจ่ายพร้อมเลขบัญชี',
     person_merged: 'รวมข้อมูลสองคน',
     person_split: 'แยกข้อมูลที่รวมไว้',

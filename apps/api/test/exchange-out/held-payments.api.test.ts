@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { paid, usePaymentWorld } from './payment-world'
+
+const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
+
+/** Makes a claim that is paid 900 baht and then decided with 500. */
+async function overpaid() {
+  const claim = await claimed()
+  await claim.decide(90_000)
+  await put((await due())[0].id, { version: 1, ...paid })
+  await claim.decide(50_000)
+  return claim
+}
+
+it('a due payment is held while its coverage is void from inception', async () => {
+  const claim = await claimed()
+  await claim.decide(90_000)
+  const [order] = await due()
+  const set = (isVoid: boolean) =>
+    test.db
+      .updateTable('coverage')
+      .set({ void_from_inception: isVoid })
+      .where('id', '=', world.coverageId)
+      .execute()
+  await set(true)
+  expect(await due()).toEqual([])
+  expect((await put(order.id, { version: 1, result: 'sent' })).code).toBe('claim_state_conflict')
+  expect((await put(order.id, { version: 1, ...paid })).code).toBe('claim_state_conflict')
+  expect(await claim.status()).toBe('partly_approved')
+  await set(false)
+  expect(await due()).toMatchObject([{ id: order.id }])
+})
+
+describe('a recovery', () => {
+  it('is in the audit log for each time that a client reads it (R95)', async () => {
+    const claim = await overpaid()
+    await recoveries()
+    const read = await test.db
+      .selectFrom('audit_event')
+      .select(['subject', 'person_id'])
+      .where('action', '=', 'recovery.listed')
+      .execute()
+    expect(read).toEqual([{ subject: claim.id, person_id: world.member.personId }])
+  })
+
+  it('is deducted on demand only if the insurer allows it, from a payment that is due to the same payee', async () => {
+    await overpaid()
+    const [recovery] = await recoveries()
+    const other = await claimed()
+    await other.decide(60_000)
+    const close = (more: object) =>
+      exchange('PUT', `recoveries/${recovery.id}`, { status: 'set_off', reason: 'x', ...more })
+    expect((await close({})).fields).toEqual([{ path: 'claim_number', code: 'required' }])
+    expect((await close({ claim_number: other.number })).code).toBe('claim_state_conflict')
+    await allowSetOff(true)
+    expect((await close({ claim_number: recovery.claim_number })).code).toBe('claim_state_conflict')
+    expect((await close({ claim_number: other.number })).data).toMatchObject({
+      status: 'set_off',
+      set_off_against: other.number,
+    })
+    expect(await due()).toMatchObject([{ claim_number: other.number, amount_satang: 20_000 }])
+    expect((await close({ claim_number: other.number })).code).toBe('claim_state_conflict')
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
+
+it('what an insurer’s own system does is done by the insurer', async () => {
+  const claim = await claimed()
+  const { insurer_code } = await test.db
+    .selectFrom('claim')
+    .select('insurer_code')
+    .where('id', '=', claim.id)
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, claims_decided_by: 'source' })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet({ claims_decided_by: 'source' }))
+    .execute()
+  const send = (body: object, key: string) =>
+    exchange('PUT', `claims/${claim.number}/decisions/${key}`, { version: 1, ...body })
+  const reason = { th: 'ก', en: 'A' }
+  await send({ status: 'documents_needed', list: 'receipt', reason, due_date: '2026-12-20' }, 'A')
+  await claim.decide(90_000)
+  await send({ status: 'reversed', reason: 'x' }, 'B')
+  await claim.decide(90_000)
+  await put((await due())[0].id, { version: 1, ...paid })
+  await send({ status: 'checking', reason: 'x' }, 'C')
+  const { events } = (await exchange('GET', `claims/${claim.number}`)).data
+  const parties = events
+    .filter(
+      ({ kind, status }: { kind: string; status: string }) =>
+        ['undone', 'reopened'].includes(kind) || status === 'documents_needed',
+    )
+    .map(({ party }: { party: string }) => party)
+  expect(parties).toEqual(['insurer', 'insurer', 'insurer'])
+})
