@@ -69,6 +69,16 @@ export interface QueueRule {
   scheduled?: boolean
 }
 
+/** A job that runs every minute or two, so that it needs no retries. */
+const scheduledOften: QueueRule = {
+  retryLimit: 0,
+  retryDelaySeconds: 30,
+  expireInSeconds: 60,
+  backoff: false,
+  atOnce: 1,
+  scheduled: true,
+}
+
 /** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
   // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50).
@@ -120,14 +130,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  'claims.tell_unread': {
-    retryLimit: 0,
-    retryDelaySeconds: 0,
-    expireInSeconds: 110,
-    backoff: false,
-    atOnce: 1,
-    scheduled: true,
-  },
+  'claims.tell_unread': scheduledOften,
   // Three retries within a minute (R11). While a gateway hangs, each SMS takes 20 s in all (4 attempts of 5 s), so 64
   // jobs at once suffice for three new SMS per second. A waiting job holds a socket, but no database connection.
   'outbox.deliver': {
@@ -204,14 +207,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 2,
   },
-  'exchange.resume': {
-    retryLimit: 0,
-    retryDelaySeconds: 30,
-    expireInSeconds: 60,
-    backoff: false,
-    atOnce: 1,
-    scheduled: true,
-  },
+  'exchange.resume': scheduledOften,
   // Retried for a day, like `account.erase`.
   'exchange.forget_names': {
     retryLimit: 288,
