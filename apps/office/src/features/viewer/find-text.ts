@@ -20,15 +20,10 @@ function foldText(text: string): string {
 
 /**
  * Returns how to reduce the text of a page and what is searched for in it. Some PDFs don't say which letters a glyph of
- * two Thai marks stands for, and PDF.js then gives U+0000. On such a page, all marks are ignored.
+ * two Thai marks stands for, and PDF.js then gives U+0000. On such a page, marks, sara aa and sara am are ignored.
  */
 function foldOf(page: string): (text: string) => string {
-  return page.includes('\0')
-    ? (text) =>
-        foldText(text)
-          .replaceAll('ำ', 'า')
-          .replace(/\p{M}+/gu, '')
-    : foldText
+  return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText
 }
 
 /** Whether a text has letters or digits, so that it can be searched for or in. */
