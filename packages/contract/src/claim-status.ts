@@ -87,9 +87,12 @@ export function canUndo(status: ClaimStatus): boolean {
   return undoable.includes(status)
 }
 
-/** Whether a claim with this status can be reopened and checked again: only a claim that has ended can. R58 */
+/**
+ * Whether a claim with this status can be reopened and checked again: a claim that has ended, or an approved one whose
+ * payment wasn't sent. R58
+ */
 export function canReopen(status: ClaimStatus): boolean {
-  return isFinalStatus(status)
+  return isFinalStatus(status) || canUndo(status)
 }
 
 /** Whether the decision can be appealed. */

@@ -121,7 +121,7 @@ export const officeCaseChangeEndpoints = {
   reopenCase: change(
     'reopen',
     'claims.decide',
-    'Check an ended claim again',
+    'Check an ended or approved claim again, unless its payment was sent',
     z.object({ seen, reason: whySchema, note: z.optional(wordsSchema) }),
   ),
   answerCaseAppeal: change(

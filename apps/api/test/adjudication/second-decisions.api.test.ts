@@ -95,7 +95,24 @@ describe('reopening a claim', () => {
     await healthy()
   })
 
-  it('works for each way a claim can end, and for no other status', async () => {
+  it('works for an approved claim until its payment is sent, and cancels the payment', async () => {
+    const claim = await submitted()
+    await claim.act('approve', claim.paying(100_000))
+    expect(await claim.act('reopen', { reason: 'Wrong line' })).toMatchObject({ status: 'checking' })
+    expect(await claim.ledger()).toEqual({ used: 100_000n, pending: 50_000n })
+    const orders = () => test.db.selectFrom('payment_order').select(['amount', 'status']).execute()
+    expect(await orders()).toEqual([{ amount: 100_000n, status: 'cancelled' }])
+    await healthy()
+    expect(await claim.act('approve', claim.paying(80_000))).toMatchObject({ benefit_satang: 80_000 })
+    expect((await orders()).filter(({ status }) => status === 'due')).toEqual([
+      { amount: 80_000n, status: 'due' },
+    ])
+    await claim.act('payment-sent', {})
+    expect((await claim.act('reopen', { reason: 'x' })).code).toBe('claim_state_conflict')
+    await healthy()
+  })
+
+  it('works for a rejected claim, and not for one that is being checked', async () => {
     const claim = await submitted()
     expect((await claim.act('reopen', { reason: 'x' })).code).toBe('claim_state_conflict')
     await claim.act('reject', { reason: 'late' })

@@ -199,7 +199,7 @@ describe('a decision by staff', () => {
     expect(await office.row(number)).toMatchObject({ queue: 'held' })
   })
 
-  it('is undone on the same day only', async () => {
+  it('is undone on the same day only; later the claim is reopened', async () => {
     const [first, second] = [await office.claim({}, yearly), await office.claim({}, yearly)]
     for (const number of [first, second]) {
       await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
@@ -212,5 +212,8 @@ describe('a decision by staff', () => {
     office.test.clock.set('2026-11-22T05:00:00Z')
     const next = await office.person('Next')
     expect((await undo(second, next)).code ?? '').toBe('staff_undo_too_late')
+    const { seen } = await office.case(next, second)
+    const reopened = await office.post(next, `claims/${second}/reopen`, { seen, reason: 'Wrong line' })
+    expect(reopened.json().data).toMatchObject({ status: 'checking', result: 'done' })
   })
 })

@@ -2,9 +2,9 @@ import type { Case } from '@khum/contract/office-case'
 import { expect, test } from 'vitest'
 import { actionsOf } from '../../src/features/case/available-actions'
 
-function decidedAt(at: Date): Case {
+function decidedAt(at: Date, status = 'not_approved'): Case {
   const decisions = [{ at: at.toISOString(), undone: null, is_recommendation: false }]
-  const claim = { status: 'not_approved', decisions }
+  const claim = { status, decisions }
   return { claim, holder: null, proposal: null, on_hold: null, quality: null } as unknown as Case
 }
 
@@ -13,7 +13,10 @@ const person = { isMine: false, isOpen: false, hasAppeal: false, may: () => true
 test('a decision can be undone only on its day; later the claim is reopened', () => {
   expect(actionsOf({ found: decidedAt(new Date()), ...person })).toEqual(['undo', 'reopen'])
   const before = new Date(Date.now() - 48 * 3_600_000)
-  expect(actionsOf({ found: decidedAt(before), ...person })).toEqual(['reopen'])
+  const later = (status?: string) => actionsOf({ found: decidedAt(before, status), ...person })
+  expect(later()).toEqual(['reopen'])
+  expect(later('partly_approved')).toEqual(['reopen'])
+  expect(later('payment_sent')).toEqual([])
 })
 
 test('a claim that the person holds offers the actions that its status allows', () => {

@@ -18,7 +18,7 @@ export const usage = `npm run claims -- <command>
   reject <number> --reason <code> [note] [decision]
   send-to-insurer <number> [--recommend approve|reject] [amounts and reason] [--reference <insurer's number>]
   undo <number> --why …                           the last decision didn't count; the claim goes back to where it was
-  reopen <number> --why … [note]                  check an ended claim again
+  reopen <number> --why … [note]                  check a decided or ended claim again
   appeal <number> --why …                         the member's appeal, in their words
   answer-appeal <number> [amounts and reason] [note] [decision]
                                                   without an amount: the decision stays

@@ -1,4 +1,4 @@
-import { type ClaimStatus, canAppeal, canMove, canReopen, canUndo } from '@khum/contract'
+import { type ClaimStatus, canAppeal, canMove, canReopen, canUndo, isFinalStatus } from '@khum/contract'
 
 /** The state that a claim's payments are expected to have, computed without the database. Amounts are in satang. */
 export interface ModelClaim {
@@ -135,7 +135,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
     }
     case 'account': {
       const decision = currentDecision(claim)
-      if (claim.status === 'payment_sent' || canReopen(claim.status)) return false
+      if (claim.status === 'payment_sent' || isFinalStatus(claim.status)) return false
       if (claim.status === 'payment_failed' && decision) claim.status = outcome(decision.benefit)
       // The new account gets a new order, so a due order to the old account is cancelled.
       const due = live(claim)

@@ -65,8 +65,9 @@ async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: s
 }
 
 /**
- * Reopens a claim that was paid, rejected, withdrawn or closed, so that it is checked again. Until the next decision,
- * the last decision stays in force, and the ledger also reserves what the plan may pay for the rest of the bill. R58
+ * Reopens a claim that was approved, paid, rejected, withdrawn or closed, so that it is checked again. Until the next
+ * decision, the last one stays in force, and the ledger reserves what the rest of the bill may use. A payment that
+ * wasn't sent is cancelled. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(

@@ -125,7 +125,7 @@ export async function undoCase(
   return done(await undoDecision(ctx, number, { reason }))
 }
 
-/** Reopens an ended claim. @throws AppError as `reopenClaim`, and staff_claim_changed */
+/** Reopens an ended or approved claim. @throws AppError as `reopenClaim`, and staff_claim_changed */
 export async function reopenCase(
   ctx: StaffContext,
   number: string,

@@ -76,7 +76,7 @@ export async function applyDecision(
   }
 }
 
-/** Starts checking a claim, or reopens one that has ended. */
+/** Starts checking a claim, or reopens one that has ended or is approved. */
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
   if (!canReopen(claim.status)) {
     const party = await partyOf(ctx, claim, {})
