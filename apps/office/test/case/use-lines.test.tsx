@@ -28,8 +28,14 @@ const line = {
 /** Builds the parts of a case that `useLines` reads. */
 function caseOf(parts: { proposal?: object; group?: string; decided?: object } = {}): Case {
   const lines = [{ ...line, decided: parts.decided ?? null }]
-  const claim = { claim_number: 'KHM-69-000001-1', group: parts.group ?? 'in_process', appeals: [], lines }
-  return { claim, room, seen: 1, proposal: parts.proposal ?? null } as unknown as Case
+  const claim = {
+    claim_number: 'KHM-69-000001-1',
+    group: parts.group ?? 'in_process',
+    appeals: [],
+    lines,
+    decisions: [{ version: 1, undone: null, outcome: 'partly_approved' }],
+  }
+  return { claim, room, seen: 1, proposal: parts.proposal ?? null, figures: [] } as unknown as Case
 }
 
 const me = { id: 'me' } as StaffMe
@@ -139,6 +145,55 @@ describe('the lines of a case', () => {
     }
     const { result } = renderHook(() => useLines(caseOf({ group: 'rejected', decided })), { wrapper })
     expect(result.current.total).toBe(0)
+  })
+
+  describe('of a claim that is back', () => {
+    const amounts = {
+      line_id: 'a',
+      discount_satang: 0,
+      not_covered_satang: 30_000,
+      other_payer_satang: 0,
+      deductible_satang: 20_000,
+      copay_satang: 0,
+      coinsurance_satang: 5_000,
+      benefit_satang: 45_000,
+      reason: 'excluded_item',
+      change_reason: null,
+    }
+    const version = { version: 1, at: '2026-11-20T03:00:00Z', sent_back: null, lines: [amounts] }
+    const back = (figures: object, changes: object = {}) =>
+      renderHook(() => useLines({ ...caseOf(), figures: [figures], ...changes } as Case), { wrapper }).result
+
+    it('start from the last version, and follow the calculator where it proposes the same', () => {
+      const result = back(version)
+      expect(result.current.lines[0]).toMatchObject({ benefit: 45_000, reason: 'excluded_item' })
+      act(() => result.current.change('a', { not_covered: 0 }))
+      expect(result.current.lines[0]).toMatchObject({ benefit: 72_000, overLimit: 0 })
+    })
+
+    it('keep a figure that differs from the calculator’s, with its reason, until the assessor drops it', () => {
+      const changed = {
+        ...amounts,
+        over_limit_satang: 5_000,
+        benefit_satang: 40_000,
+        change_reason: 'Agreed',
+      }
+      const result = back({ ...version, version: null, sent_back: { outcome: 'approved' }, lines: [changed] })
+      expect(result.current.lines[0]).toMatchObject({ benefit: 40_000, proposed: 45_000 })
+      expect(result.current.approval().lines[0]?.change_reason).toBe('Agreed')
+      act(() => result.current.useCalculated())
+      expect(result.current.total).toBe(72_000)
+    })
+
+    it('start from the calculator’s figures after a rejection or an undone decision', () => {
+      const undone = { ...caseOf().claim, decisions: [{ version: 1, undone: {}, outcome: 'approved' }] }
+      expect(back(version, { claim: undone }).current).toMatchObject({ base: null, total: 72_000 })
+      const rejected = {
+        ...caseOf().claim,
+        decisions: [{ version: 1, undone: null, outcome: 'not_approved' }],
+      }
+      expect(back(version, { claim: rejected }).current).toMatchObject({ base: null, total: 72_000 })
+    })
   })
 
   it('stay as typed over a reload, another person’s change and a hold, until the claim is decided', () => {

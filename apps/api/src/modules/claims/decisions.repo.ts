@@ -161,6 +161,20 @@ export function listDecisions(db: Db, claimId: string) {
     .execute()
 }
 
+/** Lists the lines of all versions of a claim's decision, each line with what was billed. */
+export function listDecisionLines(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_decision_line as decided')
+    .innerJoin('claim_decision', 'claim_decision.id', 'decided.decision_id')
+    .innerJoin('claim_line', 'claim_line.id', 'decided.line_id')
+    .selectAll('decided')
+    .select(['claim_line.description_th', 'claim_line.description_en'])
+    .where('claim_decision.claim_id', '=', claimId)
+    .orderBy('claim_line.sort')
+    .orderBy('claim_line.id')
+    .execute()
+}
+
 /** Lists the names of the staff who made, proposed and undid each version of a claim's decision. */
 export function listDeciderNames(db: Db, claimId: string) {
   return db

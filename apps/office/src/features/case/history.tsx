@@ -1,8 +1,8 @@
 import type { Case } from '@khum/contract/office-case'
-import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
+import { Decisions } from './decisions'
 import { inParts } from './facts'
 
 /** The decisions so far, the appeals, what the member sees, and the person's other claims. */
@@ -15,61 +15,6 @@ export function History({ found }: { found: Case }) {
       <OtherClaims history={found.history} />
     </>
   )
-}
-
-function Decisions({ found: { claim, deciders } }: { found: Case }) {
-  const t = useTranslations('claimCase')
-  const statuses = useTranslations('statusNames')
-  const reasons = useTranslations('reasonNames')
-  const details = useTranslations('detailNames')
-  const format = useFormat()
-  const { decisions } = claim
-  if (decisions.length === 0) return null
-  const proposer = (who: Case['deciders'][number] | undefined) =>
-    who?.proposed_by && t('proposedBy', { name: who.proposed_by })
-  const decidersOf = (version: number) => deciders.find((each) => each.version === version)
-  return (
-    <section aria-labelledby="decisions-title">
-      <h2 id="decisions-title">{t('decisions')}</h2>
-      <ul className={styles.log}>
-        {decisions.map((decision) => (
-          <li key={decision.version}>
-            <span>{format.instant(decision.at)}</span>
-            <span>
-              <Decided isUndone={decision.undone !== null}>
-                {[
-                  `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)}`,
-                  decision.benefit_satang > 0 &&
-                    t('paysAmount', { amount: format.amount(decision.benefit_satang) }),
-                  t('decidedBy', { name: decidersOf(decision.version)?.name ?? t('otherSystem') }),
-                  proposer(decidersOf(decision.version)),
-                  decision.reason && reasons(decision.reason),
-                  decision.reason_detail && details(decision.reason_detail),
-                  decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
-                  decision.internal_note,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Decided>
-              {decision.undone && (
-                <em>
-                  {t('undoneBy', {
-                    name: decidersOf(decision.version)?.undone_by ?? t('otherSystem'),
-                    why: decision.undone.reason,
-                  })}
-                </em>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** A decision in words, struck through if it was undone. */
-function Decided({ isUndone, children }: { isUndone: boolean; children: ReactNode }) {
-  return isUndone ? <s>{children}</s> : children
 }
 
 /** What the member appealed, and how each appeal was answered. */

@@ -3,11 +3,13 @@ import type { Case } from '@khum/contract/office-case'
 import { SquareDashedMousePointer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/button'
 import { AmountInput } from './amount-input'
 import styles from './lines-table.module.css'
 import type { LineEdit, useLines, WorkedLine } from './use-lines'
 
-const columns = [
+/** The amounts of a line, in the order of the table's columns. */
+export const columns = [
   'billed',
   'discount',
   'not_covered',
@@ -75,7 +77,7 @@ export function LinesTable({
 }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const { lines, total } = work
+  const { lines, total, base, useCalculated } = work
   const shown = columnsFor(lines, room)
   const sum = (name: Column) => lines.reduce((all, line) => all + amountsOf(line)[name], 0)
   return (
@@ -84,6 +86,18 @@ export function LinesTable({
         <h2 id="lines-title">{t('lines')}</h2>
         {children}
       </div>
+      {base && (
+        <p className={styles.head}>
+          <span>
+            {base.version === null ? t('fromSentBack') : t('fromVersion', { version: String(base.version) })}
+          </span>
+          {!isLocked && (
+            <Button look="secondary" onClick={useCalculated}>
+              {t('useCalculated')}
+            </Button>
+          )}
+        </p>
+      )}
       <div className={styles.scroll}>
         <table className={styles.lines}>
           <thead>

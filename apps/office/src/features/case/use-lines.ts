@@ -58,16 +58,18 @@ export interface WorkedLine {
 
 /**
  * The claim's lines with the calculator's figures and the assessor's changes. If a proposal waits for a second look,
- * shows the figures of the proposal; for an ended claim, those of the decision.
+ * shows the figures of the proposal; for an ended claim, those of the decision. A claim that is back after a decision or
+ * a proposal starts from its figures.
  */
 export function useLines(found: Case) {
   const { claim, room } = found
-  const known = figuresSoFar(found)
-  // Figures that were proposed or decided replace what was typed before.
-  const isOpen = Object.keys(known).length === 0
+  const fixed = fixedFigures(found)
+  const base = fixed ? null : lastFigures(found)
+  // What was typed belongs to the figures that it changed.
+  const name = fixed ? `figures ${found.seen}` : base ? `figures after ${base.at}` : 'figures'
   // The amounts whose typed text can't be read, each as line and column.
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const [edits, keep] = useCaseTyped(isOpen ? 'figures' : `figures ${found.seen}`, found, () => known)
+  const [edits, keep] = useCaseTyped(name, found, () => fixed ?? (base ? restore(found, base) : noEdits))
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
     claim.lines.map(({ id, billed_satang }) => ({
@@ -98,6 +100,10 @@ export function useLines(found: Case) {
         setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
     },
     change,
+    /** The earlier figures that the lines start from; null if they start from the calculator's. */
+    base,
+    /** Replaces all changes with the calculator's figures. */
+    useCalculated: () => keep(Object.fromEntries(claim.lines.map(({ id }) => [id, untouched]))),
     /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
       ...overLimitReason(lines),
@@ -128,23 +134,68 @@ interface Figures {
   coinsurance_satang?: number | undefined
   benefit_satang: number
   reason?: ReasonCode | null | undefined
-  change_reason?: string | undefined
+  change_reason?: string | null | undefined
 }
 
-/** Returns the figures that were proposed or decided, by line id; empty if the calculator's figures apply. */
-function figuresSoFar({ claim, proposal }: Case): Record<string, LineEdit> {
+const noEdits: Record<string, LineEdit> = {}
+
+/** Returns the figures that nobody can change now, by line id: proposed or decided ones. Null if they can be changed. */
+function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | null {
   if (proposal?.approve) {
     return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
   }
   const isRejected = proposal?.reject != null
   const isEnded = claim.group !== 'in_process' && claim.appeals.every(({ answered_at }) => answered_at)
+  if (!isRejected && !isEnded) return null
   return Object.fromEntries(
     claim.lines.flatMap(({ id, billed_satang, decided }) => {
       if (isRejected) return [[id, toEdit({ not_covered_satang: billed_satang, benefit_satang: 0 })]]
-      return isEnded && decided ? [[id, toEdit(decided)]] : []
+      return decided ? [[id, toEdit(decided)]] : []
     }),
   )
 }
+
+/**
+ * Returns the last version of the decision or proposal that a claim is back with, such as the one that was appealed or
+ * sent back. Null if there is none, or if it rejected the bill: then there are no figures to continue with.
+ */
+function lastFigures({ claim, figures }: Case): Case['figures'][number] | null {
+  const outcomeOf = ({ version, sent_back }: Case['figures'][number]) =>
+    sent_back?.outcome ??
+    claim.decisions.find((each) => each.version === version && each.undone === null)?.outcome
+  const last = figures.findLast((each) => outcomeOf(each) !== undefined)
+  return last && outcomeOf(last) !== 'not_approved' ? last : null
+}
+
+/**
+ * Returns the changes with which the lines have the same figures as before. An amount that the calculator proposes again
+ * isn't a change, so that it follows what the assessor changes next.
+ */
+function restore({ claim, room }: Case, base: Case['figures'][number]): Record<string, LineEdit> {
+  const before = (id: string) => base.lines.find(({ line_id }) => line_id === id)
+  const proposed = proposeLines(
+    claim.lines.map(({ id, billed_satang }) => ({ ...noAmounts, ...before(id), billed_satang })),
+    room,
+  )
+  return Object.fromEntries(
+    claim.lines.flatMap((line, index) => {
+      const [figures, last] = [proposed[index], before(line.id)]
+      if (!figures || !last) return []
+      const edit = toEdit(last)
+      const kept = {
+        ...edit,
+        deductible: edit.deductible === figures.deductible_satang ? null : edit.deductible,
+        copay: edit.copay === figures.copay_satang ? null : edit.copay,
+        coinsurance: edit.coinsurance === figures.coinsurance_satang ? null : edit.coinsurance,
+        benefit: null,
+      }
+      const isSame = workOut(line, figures, kept).benefit === edit.benefit
+      return [[line.id, isSame ? kept : { ...kept, benefit: edit.benefit }]]
+    }),
+  )
+}
+
+const noAmounts = { discount_satang: 0, not_covered_satang: 0, other_payer_satang: 0 }
 
 function toEdit(line: Figures): LineEdit {
   return {

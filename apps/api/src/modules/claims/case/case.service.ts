@@ -33,6 +33,7 @@ import {
   listSimilar,
 } from './case.repo'
 import { runChecks } from './checks'
+import { readFigures } from './figures'
 import { marksOf } from './marks.service'
 import { readNextCheck } from './next-check'
 import { findOpenProposal } from './proposals.repo'
@@ -81,6 +82,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   return {
     claim,
     deciders: await listDeciderNames(db, id),
+    figures: await readFigures(db, id),
     answered_by: await listAnswererNames(db, id),
     seen: work.seen,
     holder:

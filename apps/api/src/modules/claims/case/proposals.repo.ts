@@ -20,6 +20,19 @@ export function findOpenProposal(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
+/** Lists the proposals of a claim that a second approver sent back, with the names of both people. */
+export function listSentBack(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_proposal')
+    .leftJoin('staff as proposer', 'proposer.id', 'claim_proposal.proposed_by')
+    .leftJoin('staff as settler', 'settler.id', 'claim_proposal.settled_by')
+    .select(['claim_proposal.body', 'claim_proposal.at', 'outcome', 'benefit', 'note'])
+    .select(['proposer.name as proposer', 'settler.name as settler'])
+    .where('claim_id', '=', claimId)
+    .where('settlement', '=', 'sent_back')
+    .execute()
+}
+
 /** Closes an open proposal as confirmed or sent back. The database refuses the proposer as second approver. R92 */
 export async function settleProposalRow(
   db: Db,

@@ -83,6 +83,13 @@ export const claimCase = {
   proposedBy: 'proposed by {name}',
   otherSystem: 'another system',
   undoneBy: 'Undone by {name} because: {why}',
+  sentBackBy: 'Sent back by {name} because: {why}',
+  itsLines: '{count, plural, one {Figures of # line} other {Figures of # lines}}',
+  changedBecause: 'Changed because: {why}',
+  replacedLine: 'A line that was replaced',
+  fromVersion: 'Starts from the figures of decision {version}',
+  fromSentBack: 'Starts from the figures that were sent back',
+  useCalculated: 'Use the calculated figures',
   appeals: 'Appeals',
   appealOpen: 'To be answered by {date}',
   appealAnswered: {

@@ -81,6 +81,13 @@ export const claimCase = {
   proposedBy: 'เสนอโดย {name}',
   otherSystem: 'ระบบอื่น',
   undoneBy: 'ยกเลิกโดย {name} · เหตุผล: {why}',
+  sentBackBy: '{name} ส่งกลับ · เหตุผล: {why}',
+  itsLines: '{count, plural, other {ดูตัวเลข # รายการ}}',
+  changedBecause: 'แก้ยอดเพราะ: {why}',
+  replacedLine: 'รายการเดิมที่ถูกแทนแล้ว',
+  fromVersion: 'เริ่มจากตัวเลขของผลครั้งที่ {version}',
+  fromSentBack: 'เริ่มจากตัวเลขที่ถูกส่งกลับ',
+  useCalculated: 'ใช้ตัวเลขที่คำนวณได้',
   appeals: 'คำอุทธรณ์',
   appealOpen: 'ยังไม่ได้ตอบ ต้องตอบภายใน {date}',
   appealAnswered: {

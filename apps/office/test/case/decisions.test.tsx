@@ -1,0 +1,51 @@
+import type { Case } from '@khum/contract/office-case'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Decisions } from '../../src/features/case/decisions'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+const line = {
+  line_id: 'a',
+  description: { th: 'ค่ายา', en: 'Medicine' },
+  billed_satang: 150_000,
+  discount_satang: 0,
+  not_covered_satang: 0,
+  other_payer_satang: 0,
+  deductible_satang: 0,
+  copay_satang: 0,
+  coinsurance_satang: 0,
+  over_limit_satang: 50_000,
+  benefit_satang: 100_000,
+  reason: 'limit_reached',
+  reason_detail: null,
+  proposed_benefit_satang: 120_000,
+  change_reason: 'ตกลงกับโรงพยาบาลแล้ว',
+}
+const decision = { version: 1, outcome: 'partly_approved', benefit_satang: 100_000, undone: null }
+const sent_back = {
+  proposed_by: 'ณภัทร',
+  outcome: 'approved',
+  benefit_satang: 90_000,
+  by: 'ศิริพร',
+  note: 'ยอดไม่ตรง',
+}
+
+test('shows the lines of each decision, with what was calculated, and proposals that were sent back', async () => {
+  const found = {
+    claim: { decisions: [decision] },
+    deciders: [{ version: 1, name: 'ศิริพร', proposed_by: null, undone_by: null }],
+    figures: [
+      { version: null, at: '2026-11-20T03:00:00Z', sent_back, lines: [] },
+      { version: 1, at: '2026-11-20T04:00:00Z', sent_back: null, lines: [line] },
+    ],
+  } as unknown as Case
+  render(
+    <WordsProvider>
+      <Decisions found={found} />
+    </WordsProvider>,
+  )
+  expect(await screen.findByText(/ณภัทร.*จ่าย 900.00 บาท/)).toBeDefined()
+  expect(screen.getByText('ศิริพร ส่งกลับ · เหตุผล: ยอดไม่ตรง')).toBeDefined()
+  expect(screen.getByRole('row', { name: /ค่ายา 1,500.*500.*1,000/, hidden: true })).toBeDefined()
+  expect(screen.getByText(/คำนวณได้ 1,200.*แก้ยอดเพราะ: ตกลงกับโรงพยาบาลแล้ว/)).toBeDefined()
+})
