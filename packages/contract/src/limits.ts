@@ -142,6 +142,7 @@ export const limits = {
   batchDecisions: 10_000,
   searchMax: 100,
   overLimitReason: { max: 500 },
+  memberText: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
    * The automatic reading of documents. `most`: values per file. `valueMax`: characters per value. `waitMs` and

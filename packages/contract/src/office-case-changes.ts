@@ -5,7 +5,7 @@ import { defineEndpoint, staffErrors } from './endpoint'
 import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, wordsSchema } from './fields'
 import { staffApprovalSchema, staffRejectionSchema } from './office-case'
-import { billedLinesSchema, requiredText, whySchema } from './office-claim'
+import { billedLinesSchema, memberTextSchema, whySchema } from './office-claim'
 import { officeClaimParams } from './office-queue'
 
 /** The result of a change, with the claim's new status. */
@@ -93,7 +93,7 @@ export const officeCaseChangeEndpoints = {
     z.object({
       seen,
       list: documentListSchema,
-      reason: z.object({ th: requiredText(500), en: requiredText(500) }),
+      reason: memberTextSchema,
       working_days: z.int().check(z.minimum(1), z.maximum(60)),
     }),
   ),
@@ -128,7 +128,7 @@ export const officeCaseChangeEndpoints = {
     'appeal-answer',
     'claims.decide',
     'Answer the open appeal: the decision stays, or a new one pays more',
-    z.object({ seen, note: z.optional(wordsSchema), approve: z.optional(staffApprovalSchema) }),
+    z.object({ seen, note: z.optional(memberTextSchema), approve: z.optional(staffApprovalSchema) }),
     [...deciding, 'second_person_needed'],
   ),
 } as const

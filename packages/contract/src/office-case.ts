@@ -11,6 +11,7 @@ import { limits } from './limits'
 import {
   approvalSchema,
   decidedLineSchema,
+  memberTextSchema,
   officeClaimSchema,
   rejectionSchema,
   requiredText,
@@ -24,11 +25,15 @@ import { boxSchema } from './readings'
 export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
+/** Words to the member that come with a decision. Needed if the decision or a line has the reason `other`. */
+const note = z.optional(memberTextSchema)
+
 /**
  * An approval by staff. A benefit that differs from the calculator's proposal needs a reason. Staff decide for the
  * administrator, never in the insurer's name.
  */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
+  note,
   lines: z
     .array(z.extend(decidedLineSchema, { change_reason: z.optional(whySchema) }))
     .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
@@ -36,7 +41,7 @@ export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by:
 export type StaffApproval = z.output<typeof staffApprovalSchema>
 
 /** A rejection by staff, who always decide for the administrator. */
-export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
+export const staffRejectionSchema = z.extend(z.omit(rejectionSchema, { decided_by: true }), { note })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 
 /** The kinds of automatically read values whose place on the document the office shows. */

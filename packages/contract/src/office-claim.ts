@@ -22,6 +22,11 @@ const amount = satangSchema.check(z.minimum(0))
 /** A text of 1 to `max` characters, without spaces around it. */
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+/** What a member of staff writes to the member, in both languages. */
+export const memberTextSchema = z.object({
+  th: requiredText(limits.memberText.max),
+  en: requiredText(limits.memberText.max),
+})
 /** Why a person decided or changed something. */
 export const whySchema = requiredText(limits.overLimitReason.max)
 const reasonSchema = z.enum(reasonCodes)

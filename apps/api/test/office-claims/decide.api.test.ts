@@ -142,7 +142,7 @@ describe('a decision by staff', () => {
     }
     const body = (more: object) => ({
       seen: found.seen,
-      approve: { lines: [{ ...line, ...more }], reason: 'other' },
+      approve: { lines: [{ ...line, ...more }], reason: 'limit_reached' },
     })
     const refused = await office.post(nok, `claims/${number}/decision`, body({}))
     expect(refused.json()).toMatchObject({ fields: [{ path: 'lines.0.change_reason', code: 'required' }] })
@@ -154,6 +154,20 @@ describe('a decision by staff', () => {
     expect(kept).toEqual([
       { proposed_benefit: 150_000n, benefit: 100_000n, change_reason: 'Agreed with the hospital' },
     ])
+  })
+
+  it('needs words to the member for the reason “other”, which the member then sees', async () => {
+    const number = await office.claim({}, yearly)
+    const { seen } = await office.take(nok, number)
+    const reject = (note: object) =>
+      office.post(nok, `claims/${number}/decision`, { seen, reject: { reason: 'other', ...note } })
+    const refused = await reject({})
+    expect(refused.json()).toMatchObject({ fields: [{ path: 'reject.note', code: 'required' }] })
+    const half = await reject({ note: { th: 'ยาบำรุง', en: ' ' } })
+    expect(half.json()).toMatchObject({ fields: [{ path: 'reject.note.en', code: 'required' }] })
+    const note = { th: 'ยาบำรุงไม่อยู่ในความคุ้มครอง', en: 'Vitamins aren’t covered' }
+    expect((await reject({ note })).json().data.status).toBe('not_approved')
+    expect((await office.case(nok, number)).claim.events.at(-1)).toMatchObject({ kind: 'decided', note })
   })
 
   it('changes nothing from an outdated screen, and says who has the claim now', async () => {

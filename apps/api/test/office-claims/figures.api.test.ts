@@ -14,7 +14,7 @@ it('a case keeps the figures of each decision and of each proposal that was sent
     line_id: found.claim.lines[0]?.id,
     over_limit_satang: 50_000,
     benefit_satang: 100_000,
-    reason: 'other',
+    reason: 'limit_reached',
     change_reason: 'Agreed with the hospital',
   }
   const decide = async (settle: object) => {
@@ -28,7 +28,7 @@ it('a case keeps the figures of each decision and of each proposal that was sent
   await decide({ confirm: true })
   const { figures } = await office.case(head, number)
   const amounts = { billed_satang: 150_000, over_limit_satang: 50_000, benefit_satang: 100_000 }
-  const why = { reason: 'other', change_reason: 'Agreed with the hospital' }
+  const why = { reason: 'limit_reached', change_reason: 'Agreed with the hospital' }
   expect(figures).toMatchObject([
     {
       version: null,

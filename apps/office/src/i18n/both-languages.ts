@@ -1,11 +1,27 @@
-import { askWords as askEn, lineHeadings as headingsEn } from './messages/en/claim-words'
-import { askWords as askTh, lineHeadings as headingsTh } from './messages/th/claim-words'
+import {
+  askWords as askEn,
+  lineHeadings as headingsEn,
+  reasonNames as reasonsEn,
+  statusNames as statusesEn,
+} from './messages/en/claim-words'
+import {
+  askWords as askTh,
+  lineHeadings as headingsTh,
+  reasonNames as reasonsTh,
+  statusNames as statusesTh,
+} from './messages/th/claim-words'
 
 /** What the member reads in a document request, in both languages, because both are sent. */
 export const documentRequestTexts = {
   receipt: { th: askTh.receipt, en: askEn.receipt },
   medical: { th: askTh.medical, en: askEn.medical },
   bank_book: { th: askTh.bank_book, en: askEn.bank_book },
+} as const
+
+/** The words with which the member reads a decision, in both languages. */
+export const decisionWords = {
+  th: { statuses: statusesTh, reasons: reasonsTh },
+  en: { statuses: statusesEn, reasons: reasonsEn },
 } as const
 
 /** The usual headings of hospital receipts in both languages, because a line is stored in both. */

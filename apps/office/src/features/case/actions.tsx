@@ -4,6 +4,7 @@ import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { LineEditor } from './line-editor'
+import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 import { Recommend } from './recommend'
@@ -36,10 +37,11 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const [{ note }, type] = useCaseTyped('approve', found, () => ({ note: '' }))
+  const [{ note, th, en }, type] = useCaseTyped('approve', found, () => ({ note: '', th: '', en: '' }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal = found.claim.appeals.some(({ answered_at }) => answered_at === null)
+  const { outcome, reason, isNoteNeeded } = work.decision
   const amounts = {
     amount: format.amount(work.total),
     billed: format.amount(found.claim.medical_expense_satang),
@@ -49,10 +51,14 @@ function Approve(panel: Panel) {
       title={t(hasAppeal ? 'changeDecision' : 'approve')}
       panel={panel}
       label={t('confirm')}
-      isReady={work.isReady && work.total > 0}
+      isReady={work.isReady && work.total > 0 && isWorded({ th, en }, isNoteNeeded)}
       onSubmit={() =>
         act(hasAppeal ? 'appeal-answer' : 'decision', {
-          approve: { ...work.approval(), ...(note.trim() ? { internal_note: note.trim() } : {}) },
+          approve: {
+            ...work.approval(),
+            ...typedNote({ th, en }),
+            ...(note.trim() ? { internal_note: note.trim() } : {}),
+          },
         })
       }
     >
@@ -61,6 +67,12 @@ function Approve(panel: Panel) {
       {work.total > 0 && <NextCheck found={found} work={work} />}
       {work.total === 0 && <p className={styles.bad}>{t('nothingToPay')}</p>}
       {!work.isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
+      <MemberNote
+        note={{ th, en }}
+        isNeeded={isNoteNeeded}
+        decision={{ status: outcome, reason }}
+        onChange={type}
+      />
       <label>
         {t('optional', { label: t('internal') })}
         <input value={note} maxLength={2000} onChange={({ target }) => type({ note: target.value })} />
@@ -90,12 +102,10 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const isReady =
     (!needsWhy || why.trim() !== '') &&
     (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
-  const isWorded = name !== 'answer' || (th.trim() === '') === (en.trim() === '')
   function submit() {
     const reason = why.trim()
     if (name === 'putOnHold') return panel.act('on-hold', { until, reason })
-    if (name === 'answer')
-      return panel.act('appeal-answer', th.trim() ? { note: { th: th.trim(), en: en.trim() } } : {})
+    if (name === 'answer') return panel.act('appeal-answer', typedNote({ th, en }))
     if (name === 'confirmLook') return panel.act('second-look', { proposal: proposal?.id, confirm: true })
     if (name === 'sendBack')
       return panel.act('second-look', { proposal: proposal?.id, confirm: false, note: reason })
@@ -108,36 +118,18 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   }
   const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
   return (
-    <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady && isWorded} onSubmit={submit}>
+    <Frame
+      title={title}
+      panel={panel}
+      label={t('confirm')}
+      isReady={isReady && (name !== 'answer' || isWorded({ th, en }))}
+      onSubmit={submit}
+    >
       {name === 'confirmLook' && proposal && <p>{proposed(proposal)}</p>}
       {withDate.includes(name) && (
         <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
       )}
-      {name === 'answer' && (
-        <>
-          <label>
-            {t('optional', { label: t('answerTh') })}
-            <textarea
-              lang="th"
-              rows={2}
-              maxLength={500}
-              value={th}
-              onChange={({ target }) => type({ th: target.value })}
-            />
-          </label>
-          <label>
-            {t('optional', { label: t('answerEn') })}
-            <textarea
-              lang="en"
-              rows={2}
-              maxLength={500}
-              value={en}
-              onChange={({ target }) => type({ en: target.value })}
-            />
-          </label>
-          {!isWorded && <p className={styles.bad}>{t('bothLanguages')}</p>}
-        </>
-      )}
+      {name === 'answer' && <MemberNote note={{ th, en }} onChange={type} />}
       {needsWhy && (
         <label>
           {t(name === 'takeOver' ? 'takeOverWhy' : 'why')}

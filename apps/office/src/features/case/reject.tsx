@@ -3,6 +3,7 @@ import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { likelyReason } from './likely-reason'
+import { isWorded, MemberNote, typedNote } from './member-note'
 import { Frame, focus, type Panel } from './panel-frame'
 
 const noDetail: ReasonDetail | null = null
@@ -13,10 +14,12 @@ export function Reject(panel: Panel) {
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const textsInLetter = useTranslations('reasonsInLetter')
-  const [{ code, detail, why }, type] = useCaseTyped('reject', panel.found, () => ({
+  const [{ code, detail, why, th, en }, type] = useCaseTyped('reject', panel.found, () => ({
     code: likelyReason(panel.found.checks),
     detail: noDetail,
     why: '',
+    th: '',
+    en: '',
   }))
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),
@@ -28,8 +31,10 @@ export function Reject(panel: Panel) {
       panel={panel}
       label={t('confirm')}
       startsInField
-      isReady={code !== null}
-      onSubmit={() => panel.act('decision', { reject: { reason: code, ...internal } })}
+      isReady={code !== null && isWorded({ th, en }, code === 'other')}
+      onSubmit={() =>
+        panel.act('decision', { reject: { reason: code, ...typedNote({ th, en }), ...internal } })
+      }
     >
       <label>
         {t('reasonForMember')}
@@ -59,6 +64,14 @@ export function Reject(panel: Panel) {
         <p className={styles.soft}>
           {t('inLetter')}: {textsInLetter(code)}
         </p>
+      )}
+      {code && (
+        <MemberNote
+          note={{ th, en }}
+          isNeeded={code === 'other'}
+          decision={{ status: 'not_approved', reason: code }}
+          onChange={type}
+        />
       )}
       <label>
         {t('reasonDetail')}

@@ -100,6 +100,7 @@ export function useLines(found: Case) {
         setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
     },
     change,
+    decision: decisionOf(lines),
     /** The earlier figures that the lines start from; null if they start from the calculator's. */
     base,
     /** Replaces all changes with the calculator's figures. */
@@ -121,6 +122,20 @@ export function useLines(found: Case) {
         ...(line.benefit === line.proposed ? {} : { change_reason: line.edit.changeReason.trim() }),
       })),
     }),
+  }
+}
+
+/**
+ * What the lines decide, as the server works it out: approved if all that can be claimed is paid; otherwise the reason
+ * of the first reduced line is the decision's. The reason `other` needs words to the member.
+ */
+function decisionOf(lines: readonly WorkedLine[]) {
+  const isFull = lines.every(({ isReduced }) => !isReduced)
+  const reasons = lines.flatMap(({ reason }) => reason ?? [])
+  return {
+    outcome: isFull ? ('approved' as const) : ('partly_approved' as const),
+    reason: isFull ? null : (reasons[0] ?? null),
+    isNoteNeeded: reasons.includes('other'),
   }
 }
 

@@ -65,13 +65,15 @@ export function Proposal({ proposal }: { proposal: Proposed }) {
   const reasons = useTranslations('reasonNames')
   const whys = useTranslations('secondLookWhy')
   const proposed = useProposalWords()
-  const { reject, why } = proposal
+  const { reject, approve, why } = proposal
+  const note = (approve ?? reject)?.note
   return (
     <p className={styles.warn}>
       {[
         proposed(proposal),
         reject &&
           `${t('reason')}: ${[reasons(reject.reason), reject.internal_note].filter(Boolean).join(' · ')}`,
+        note && t('noteToMember', { note: `${note.th} · ${note.en}` }),
         t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),
       ]
         .filter(Boolean)

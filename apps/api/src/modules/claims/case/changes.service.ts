@@ -18,6 +18,7 @@ import {
   lockHeldClaim,
   lockUnchangedClaim,
   proposeDecision,
+  requireNote,
   type StaffContext,
   secondLookNeeded,
   withProposal,
@@ -151,6 +152,7 @@ export async function answerCaseAppeal(
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined
   if (approve && approval) {
     const { decision, settings } = await checkAppealApproval(ctx, claim, approval)
+    requireNote(decision, note ?? approve.note, 'approve')
     const why = await secondLookNeeded(ctx, claim, decision, settings, approve.reason_detail)
     if (why.length > 0)
       return await proposeDecision(ctx, claim, { decision, why, body: { approve, appeal: { note } } })

@@ -5,6 +5,7 @@ import {
   type SecondLookReason,
   type StaffApproval,
   type StaffRejection,
+  type Words,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
@@ -148,13 +149,28 @@ export async function prepareDecision(
   if (approve && !reject) {
     const approval = await withProposal(ctx, claim, approve)
     const decision = await adjudicateClaim(ctx, claim, approval)
+    requireNote(decision, approve.note, 'approve')
     await requireWithinLimits(ctx, claim, decision, approval)
     return { decision, approval }
   }
   if (!reject || approve) throw invalidField('reject', 'invalid')
   const decision = await adjudicateRejected(ctx, claim, reject)
+  requireNote(decision, reject.note, 'reject')
   if (reject.lines) await requireWithinLimits(ctx, claim, decision, {})
   return { decision, approval: undefined }
+}
+
+/**
+ * Requires words to the member if a reason is `other`: the member's app says that they explain the reason.
+ * @throws AppError validation_failed
+ */
+export function requireNote(
+  { reason, lines }: Decision,
+  note: Words | undefined,
+  path: 'approve' | 'reject',
+): void {
+  const isNeeded = [reason, ...lines.map((line) => line.reason)].includes('other')
+  if (isNeeded && !note) throw invalidField(`${path}.note`, 'required')
 }
 
 /** Returns why a decision needs a second approver; empty if it doesn't. R92 */

@@ -1,0 +1,74 @@
+import type { ClaimStatus, ReasonCode } from '@khum/contract/claim-status'
+import type { Words } from '@khum/contract/fields'
+import { limits } from '@khum/contract/limits'
+import { useTranslations } from '../../i18n'
+import { decisionWords } from '../../i18n/both-languages'
+import styles from './case-page.module.css'
+
+const languages = ['th', 'en'] as const
+
+/** What was typed for the member, ready to send; nothing if both texts are empty. */
+export function typedNote({ th, en }: Words): { note?: Words } {
+  return th.trim() === '' && en.trim() === '' ? {} : { note: { th: th.trim(), en: en.trim() } }
+}
+
+/** Whether the texts can be sent: both, or neither if none is needed. */
+export function isWorded({ th, en }: Words, isNeeded = false): boolean {
+  return isNeeded ? th.trim() !== '' && en.trim() !== '' : (th.trim() === '') === (en.trim() === '')
+}
+
+/** The fields for words to the member in both languages, and what the member will see of the decision. */
+export function MemberNote({
+  note,
+  isNeeded = false,
+  decision,
+  onChange,
+}: {
+  note: Words
+  isNeeded?: boolean
+  /** The decision that the words come with. Left out: an answer that leaves the decision as it is. */
+  decision?: { status: ClaimStatus; reason: ReasonCode | null }
+  onChange: (part: Partial<Words>) => void
+}) {
+  const t = useTranslations('claimCase')
+  return (
+    <>
+      {languages.map((lang) => {
+        const label = t(lang === 'th' ? 'answerTh' : 'answerEn')
+        return (
+          <label key={lang}>
+            {isNeeded ? label : t('optional', { label })}
+            <textarea
+              lang={lang}
+              rows={2}
+              required={isNeeded}
+              maxLength={limits.memberText.max}
+              value={note[lang]}
+              onChange={({ target }) => onChange({ [lang]: target.value })}
+            />
+          </label>
+        )
+      })}
+      {!isWorded(note, isNeeded) && (
+        <p className={styles.bad}>{t(isNeeded ? 'noteNeeded' : 'bothLanguages')}</p>
+      )}
+      {decision && (
+        <dl className={styles.facts} aria-label={t('member')}>
+          {languages.map((lang) => {
+            const { statuses, reasons } = decisionWords[lang]
+            const title = [statuses[decision.status], decision.reason && reasons[decision.reason]]
+            return (
+              <div key={lang}>
+                <dt>{t(lang === 'th' ? 'memberSeesTh' : 'memberSeesEn')}</dt>
+                <dd lang={lang}>
+                  {title.filter(Boolean).join(' · ')}
+                  {note[lang].trim() && <em className={styles.codes}>{note[lang].trim()}</em>}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </>
+  )
+}
