@@ -117,6 +117,8 @@ export const caseSchema = z.object({
    * change from an outdated screen is refused.
    */
   seen: z.int(),
+  /** Whether an appeal is open that the caller may not answer, because the caller had part in the decision. */
+  is_own_appeal: z.boolean(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
   on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),
   /** The proposed decision that waits for a second approver (second look); null if there is none. */
@@ -219,13 +221,17 @@ export const caseSchema = z.object({
   ),
   marks: z.array(caseMarkSchema),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
+  /** Who had the claim when, and who put it on hold or replaced its lines. */
   handovers: z.array(
     z.object({
       at: instantSchema,
-      kind: z.enum(['taken', 'taken_over', 'assigned', 'released']),
+      kind: z.enum(['taken', 'taken_over', 'assigned', 'released', 'put_on_hold', 'resumed', 'itemised']),
+      /** Null if Khum did it, for example at the end of a hold. */
       by: z.nullable(z.string()),
       to: z.nullable(z.string()),
       reason: z.nullable(z.string()),
+      /** The last day of a hold. */
+      until: z.nullable(isoDateSchema),
     }),
   ),
 })

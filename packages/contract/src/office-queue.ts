@@ -41,6 +41,10 @@ export const officeQueues = [
 ] as const
 export type OfficeQueue = (typeof officeQueues)[number]
 
+/** The lists in which another person than the first one looks at a decision. */
+export const lookQueues = ['second_look', 'appeals', 'quality'] as const satisfies readonly OfficeQueue[]
+export type LookQueue = (typeof lookQueues)[number]
+
 /** When a claim is due, in Thai working days from today. */
 export const dueSpans = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later'] as const
 export type DueSpan = (typeof dueSpans)[number]
@@ -179,7 +183,17 @@ export const officeQueueEndpoints = {
     path: '/api/office/v1/next-claim',
     access: 'staff',
     permission: 'claims.decide',
-    summary: 'Take the most urgent claim that nobody works on; null if there is no such claim',
+    summary:
+      'Take the next claim: one of the person’s own that is back, or else the most urgent one that nobody works on; null if there is none',
+    query: z.object({
+      /**
+       * Takes the next appeal instead; or, of the second looks and the quality sample, gives the next claim without
+       * taking it.
+       */
+      queue: z.optional(z.enum(lookQueues)),
+      /** The claim that is on the screen, so that the next one is another. */
+      after: z.optional(claimNumberSchema),
+    }),
     output: z.object({ claim_number: z.nullable(z.string()) }),
     errors: [...staffErrors],
   }),
@@ -203,7 +217,7 @@ export const officeQueueEndpoints = {
       take_over: z.optional(z.object({ from: idSchema, reason: whySchema })),
     }),
     output: holdingSchema,
-    errors: [...staffErrors, 'staff_claim_held', 'claim_state_conflict'],
+    errors: [...staffErrors, 'staff_claim_held', 'claim_state_conflict', 'second_person_needed'],
   }),
   releaseOfficeClaim: defineEndpoint({
     method: 'POST',
@@ -241,7 +255,16 @@ export const officeQueueEndpoints = {
       items: z.array(
         z.object({
           claim_number: z.string(),
-          result: z.enum(['assigned', 'unchanged', 'not_found', 'not_open', 'person_may_not']),
+          /** `own_decision`: the person decided what the member appealed. `second_look`: a proposal waits. */
+          result: z.enum([
+            'assigned',
+            'unchanged',
+            'not_found',
+            'not_open',
+            'person_may_not',
+            'second_look',
+            'own_decision',
+          ]),
         }),
       ),
     }),

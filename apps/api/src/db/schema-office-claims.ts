@@ -1,16 +1,20 @@
 import type { SecondLookReason, StaffApproval, StaffRejection, Words } from '@khum/contract'
 import type { BigInt8, Json, Nullable } from './column-types'
 
-/** A change of the member of staff who works on a claim. */
+/**
+ * What staff did with a claim besides deciding it: who took it or gave it to whom, holds, and replaced lines. `until` is
+ * set for a hold.
+ */
 export interface ClaimHandoverTable {
   claim_id: string
   seq: number
   at: Date
-  kind: 'taken' | 'taken_over' | 'assigned' | 'released'
+  kind: 'taken' | 'taken_over' | 'assigned' | 'released' | 'put_on_hold' | 'resumed' | 'itemised'
   by_staff: Nullable<string>
   from_staff: Nullable<string>
   to_staff: Nullable<string>
   reason: Nullable<string>
+  until: Nullable<string>
 }
 
 /** An internal note of staff about a claim. */

@@ -110,7 +110,14 @@ describe('a second look (R92)', () => {
   it('comes first: meanwhile nobody decides the claim or asks for documents', async () => {
     const number = await proposed()
     for (const person of [fon, nok]) {
-      const { seen } = await office.take(person, number)
+      expect((await office.post(person, `claims/${number}/take`)).json().code).toBe('claim_state_conflict')
+      // Even a person who holds the claim can't change it.
+      await office.test.db
+        .updateTable('claim')
+        .set({ held_by: person.staffId, held_since: office.test.clock.now() })
+        .where('claim_number', '=', number)
+        .execute()
+      const { seen } = await office.case(person, number)
       const rejected = await decide(person, number, { seen, reject: { reason: 'not_covered' } })
       expect(rejected.json().code).toBe('claim_state_conflict')
       const ask = {

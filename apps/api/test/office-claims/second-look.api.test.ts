@@ -135,11 +135,12 @@ describe('an appeal', () => {
       reject: { reason: 'not_covered' },
     })
     await office.appeal(number)
-    expect(await office.numbers(nok, 'queue=appeals')).toEqual([number])
-    const own = await office.take(nok, number)
-    const refused = await office.post(nok, `claims/${number}/appeal-answer`, office.approval(own))
+    expect(await office.numbers(nok, 'queue=appeals')).toEqual([])
+    expect((await office.case(nok, number)).is_own_appeal).toBe(true)
+    const refused = await office.post(nok, `claims/${number}/take`)
     expect(refused.json().code).toBe('second_person_needed')
-    await office.post(nok, `claims/${number}/release`)
+    expect((await office.post(nok, 'next-claim?queue=appeals')).json().data.claim_number).toBe(null)
+    expect((await office.post(fon, 'next-claim?queue=appeals')).json().data.claim_number).toBe(number)
     const other = await office.take(fon, number)
     const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(other))
     expect(answer.json().data.status).toBe('approved')
@@ -179,7 +180,14 @@ describe('an appeal', () => {
     const undone = await office.post(head, `claims/${number}/undo`, { seen, reason: 'Wrong reason' })
     expect(undone.statusCode).toBe(200)
     expect((await reject(fon)).statusCode).toBe(200)
-    const own = await office.take(fon, number)
+    expect((await office.post(fon, `claims/${number}/take`)).json().code).toBe('second_person_needed')
+    // Even the holder of the claim couldn't answer.
+    await office.test.db
+      .updateTable('claim')
+      .set({ held_by: fon.staffId, held_since: office.test.clock.now() })
+      .where('claim_number', '=', number)
+      .execute()
+    const own = await office.case(fon, number)
     const answer = (person: Person, { seen }: { seen: number }) =>
       office.post(person, `claims/${number}/appeal-answer`, { seen })
     expect((await answer(fon, own)).json().code).toBe('second_person_needed')

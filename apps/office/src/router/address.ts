@@ -1,3 +1,4 @@
+import { type LookQueue, lookQueues } from '@khum/contract/office-queue'
 import { useSyncExternalStore } from 'react'
 
 /** The prefix of the office's URLs. */
@@ -41,6 +42,15 @@ let lastRow = { number: '', index: 0 }
  */
 export function rememberList(search: string): void {
   lastList = search ? `/claims?${search}` : '/claims'
+}
+
+/**
+ * Returns the last list of claims if it was one in which a second person looks at decisions; undefined if it was another
+ * one, or a search.
+ */
+export function lastLookQueue(): LookQueue | undefined {
+  const search = new URLSearchParams(lastList.split('?')[1])
+  return search.has('q') ? undefined : lookQueues.find((queue) => queue === search.get('queue'))
 }
 
 /** Remembers the chosen row of the list, to choose it again when the person comes back. */

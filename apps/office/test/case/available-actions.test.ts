@@ -37,3 +37,13 @@ test('a claim that the person holds offers the actions that its status allows', 
   expect(of('checking', [undone, { undone: null, is_recommendation: true }])).toContain('lines')
   expect(of('checking', [undone, { undone: null, is_recommendation: false }])).not.toContain('lines')
 })
+
+test('an appeal is answered by others than the deciders, once the claim is decided', () => {
+  const appealed = (status: string, is_own_appeal = false) =>
+    ({ ...decidedAt(new Date(), status), is_own_appeal }) as Case
+  const of = (found: Case, isOpen = false) =>
+    actionsOf({ found, ...person, isMine: true, hasAppeal: true, isOpen })
+  expect(of(appealed('partly_approved'))).toEqual(['approve', 'answer'])
+  expect(of(appealed('partly_approved', true))).toEqual([])
+  expect(of(appealed('checking', true), true)).toContain('reject')
+})

@@ -40,6 +40,16 @@ test('says how many files came since we asked, and why a colleague handed the cl
   expect(screen.getByText('ศิริพร มอบหมายให้ ณภัทร: ตรวจยอดค่ายาอีกครั้ง')).toBeDefined()
 })
 
+test('says why the claim was on hold, on the day the hold ends and until the claim moves on', async () => {
+  const resumed = { kind: 'resumed', by: null, reason: 'รอโรงพยาบาล', at: '2026-11-21T03:00:00Z' }
+  const { unmount } = show({ handovers: [resumed] })
+  expect(await screen.findByText(/พ้นกำหนดพัก.*รอโรงพยาบาล/)).toBeDefined()
+  unmount()
+  show({ handovers: [{ ...resumed, by: 'ณภัทร' }] })
+  await screen.findByText('ท้าย')
+  expect(screen.queryByText(/พ้นกำหนดพัก/)).toBeNull()
+})
+
 test('says nothing of a claim that was decided', async () => {
   show({ claim: { ...claim, status: 'approved', group: 'approved' } })
   await screen.findByText('ท้าย')

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ClaimAppealTable } from '../../db/schema-claims'
+import { findDeciders } from './decisions.repo'
 
 type Db = Kysely<Database>
 
@@ -15,6 +16,23 @@ export function findOpenAppeal(db: Db, claimId: string) {
     .where('claim_id', '=', claimId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Whether an appeal is open and the person had part in the decision that the member appealed against, or in the current
+ * one: if the appealed decision was undone, the answer is about the current decision. R92
+ */
+export async function isOwnAppeal(
+  db: Db,
+  claim: { id: string; decision_id: string | null },
+  staffId: string,
+): Promise<boolean> {
+  const appeal = await findOpenAppeal(db, claim.id)
+  if (!appeal) return false
+  for (const decision of new Set([appeal.decision_id, claim.decision_id ?? appeal.decision_id])) {
+    if ((await findDeciders(db, decision)).includes(staffId)) return true
+  }
+  return false
 }
 
 export function listAppeals(db: Db, claimId: string) {

@@ -8,6 +8,7 @@ import { sendClaimNews } from './claim-mail.service'
 import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
 import { listOverdueClaims } from './document-requests.repo'
+import { logWork } from './queue/handovers'
 
 /**
  * Withdraws a member's own claim that isn't decided, and releases its reservation. `ctx.db` must be a
@@ -44,13 +45,26 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Moves claims on hold back to their queues on the day `on_hold_until`. Idempotent. */
-export async function resumeClaimsOnHold({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await db
-    .updateTable('claim')
-    .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
-    .where('on_hold_until', '<=', clock.today())
-    .execute()
+/** Returns claims on hold to their queues once their `on_hold_until` has come. Idempotent. */
+export async function resumeClaimsOnHold(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const ended = await db
+      .selectFrom('claim')
+      .select(['id', 'held_by', 'on_hold_reason'])
+      .where('on_hold_until', '<=', ctx.clock.today())
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const claim of ended) {
+      await db
+        .updateTable('claim')
+        .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
+        .where('id', '=', claim.id)
+        .execute()
+      const end = { kind: 'resumed', by: null, reason: claim.on_hold_reason ?? '' } as const
+      await logWork(db, claim, end, ctx.clock.now())
+    }
+  })
 }
 
 const note = {

@@ -40,7 +40,11 @@ function Approve(panel: Panel) {
   const [{ note, th, en }, type] = useCaseTyped('approve', found, () => ({ note: '', th: '', en: '' }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
-  const hasAppeal = found.claim.appeals.some(({ answered_at }) => answered_at === null)
+  const hasAppeal =
+    found.claim.group !== 'in_process' && found.claim.appeals.some(({ answered_at }) => answered_at === null)
+  // The answer to an appeal can only raise what is paid.
+  const appealed = hasAppeal ? (currentBenefit(found) ?? 0) : 0
+  const isTooLittle = hasAppeal && work.total > 0 && work.total <= appealed
   const { outcome, reason, isNoteNeeded } = work.decision
   const amounts = {
     amount: format.amount(work.total),
@@ -51,7 +55,7 @@ function Approve(panel: Panel) {
       title={t(hasAppeal ? 'changeDecision' : 'approve')}
       panel={panel}
       label={t('confirm')}
-      isReady={work.isReady && work.total > 0 && isWorded({ th, en }, isNoteNeeded)}
+      isReady={work.isReady && work.total > 0 && !isTooLittle && isWorded({ th, en }, isNoteNeeded)}
       onSubmit={() =>
         act(hasAppeal ? 'appeal-answer' : 'decision', {
           approve: {
@@ -65,7 +69,10 @@ function Approve(panel: Panel) {
       <p>{t('willPay', amounts)}</p>
       {over > 0 && <p className={styles.warn}>{t('overPlan', { amount: format.amount(over) })}</p>}
       {work.total > 0 && <NextCheck found={found} work={work} />}
-      {work.total === 0 && <p className={styles.bad}>{t('nothingToPay')}</p>}
+      {isTooLittle && <p className={styles.bad}>{t('mustPayMore', { amount: format.amount(appealed) })}</p>}
+      {work.total === 0 && (
+        <p className={styles.bad}>{t(hasAppeal ? 'nothingToPayOnAppeal' : 'nothingToPay')}</p>
+      )}
       {!work.isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
       <MemberNote
         note={{ th, en }}
@@ -79,6 +86,12 @@ function Approve(panel: Panel) {
       </label>
     </Frame>
   )
+}
+
+function currentBenefit({ claim }: Panel['found']): number | undefined {
+  const isCurrent = (each: (typeof claim.decisions)[number]) =>
+    each.undone === null && !each.is_recommendation
+  return claim.decisions.findLast(isCurrent)?.benefit_satang
 }
 
 const withDate: readonly ActionName[] = ['putOnHold']

@@ -5,7 +5,7 @@ import type { ActionName } from './use-case'
 
 /** The actions that the person can take on the claim now. */
 export function actionsOf({
-  found: { claim, holder, proposal, on_hold, quality },
+  found: { claim, holder, proposal, on_hold, quality, is_own_appeal },
   isMine,
   isOpen,
   hasAppeal,
@@ -22,8 +22,8 @@ export function actionsOf({
   if (!may('claims.decide')) return []
   if (proposal)
     return may('claims.second_look') && proposal.by.staff_id !== meId ? ['confirmLook', 'sendBack'] : []
-  if (holder && !isMine) return ['takeOver']
-  if (hasAppeal) return isMine ? ['approve', 'answer'] : []
+  if (holder && !isMine) return is_own_appeal && !isOpen ? [] : ['takeOver']
+  if (hasAppeal && !isOpen) return isMine && !is_own_appeal ? ['approve', 'answer'] : []
   if (isOpen) {
     if (!isMine) return []
     // The insurer decides the claim now, but may need another document from the member.

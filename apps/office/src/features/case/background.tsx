@@ -66,11 +66,20 @@ function Handovers({ handovers }: { handovers: Case['handovers'] }) {
   const format = useFormat()
   return (
     <ul className={styles.log}>
-      {handovers.map(({ at, kind, by, to, reason }) => (
+      {handovers.map(({ at, kind, by, to, reason, until }) => (
         <li key={`${at} ${kind}`}>
           <span>{format.instant(at)}</span>
           <span>
-            {[kinds(kind, { by: by ?? t('system'), to: to ?? '' }), reason].filter(Boolean).join(' · ')}
+            {[
+              kinds(kind, {
+                by: by ?? t('system'),
+                to: to ?? '',
+                until: until === null ? '' : format.date(until, 'short'),
+              }),
+              reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
       ))}

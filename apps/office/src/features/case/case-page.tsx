@@ -2,9 +2,8 @@ import { groupOfStatus } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { CaseChange } from '@khum/contract/office-case-changes'
 import { useState } from 'react'
-import { ApiError, failureCode } from '../../api/api-error'
-import { useErrorWords, useFormat, useTranslations } from '../../i18n'
-import { backToList } from '../../router/address'
+import { useFormat, useTranslations } from '../../i18n'
+import { backToList, lastLookQueue } from '../../router/address'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp, ShownKey } from '../../ui/key-help'
@@ -20,6 +19,7 @@ import { finishing, keyEntries, keyOf, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
 import { forgetCaseTyped } from './case-typed'
 import { Checks, Facts } from './facts'
+import { useFailureText } from './failure-text'
 import { History } from './history'
 import { Due, Holder } from './holder'
 import { focusAmount, type LineMarks, LinesTable } from './lines-table'
@@ -108,7 +108,7 @@ function OpenCase({
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const lists = useTranslations('claimList')
-  const words = useErrorWords()
+  const failureText = useFailureText()
   const format = useFormat()
   const me = useMe()
   const session = useSession()
@@ -116,7 +116,7 @@ function OpenCase({
   const number = claim.claim_number
   const work = useLines(found)
   const [isHinted, setHint] = useState(false)
-  const next = useNext()
+  const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission)
   const isMine = found.holder?.staff_id === me.id
@@ -132,13 +132,14 @@ function OpenCase({
     // The person is about to finish this claim, so this preloads the next one.
     if (finishing.has(name)) ahead(number)
   }
-  const isWork = isOpen || appeal !== undefined
+  // Another person has to answer an appeal against this person's own decision.
+  const isWork = isOpen || (appeal !== undefined && !found.is_own_appeal)
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
     // A second approver confirms the proposal or sends it back without taking the claim.
     found.proposal === null &&
-    (isWork || claim.status === 'payment_failed')
+    isWork
   /**
    * Returns what a key does; undefined if the action isn't possible. If the person must take the claim first, the key
    * shows a hint. While the claim is loading or being taken, the key remembers the action instead.
@@ -146,7 +147,7 @@ function OpenCase({
   const press = (name: ActionName) =>
     has(name)
       ? () => show(name)
-      : canTake && isWork
+      : canTake
         ? () => (isArriving || act.isPending ? setWanted(name) : setHint(true))
         : undefined
   function onSaved(change: CaseChange | null) {
@@ -179,7 +180,7 @@ function OpenCase({
     Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
   const error = act.error ?? next.error
-  const failure = error ? failureText(error, words, (name) => t('heldNow', { name })) : null
+  const failure = error ? failureText(error) : null
   return (
     <div className={styles.work}>
       <header className={styles.head}>
@@ -233,6 +234,7 @@ function OpenCase({
         <div className={styles.warn}>
           <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
           <p>{appeal.text}</p>
+          {found.is_own_appeal && !isOpen && <p>{t('ownAppeal')}</p>}
         </div>
       )}
       {found.quality && <Quality quality={found.quality} />}
@@ -266,7 +268,7 @@ function OpenCase({
                 look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
-                {t(labelOf(name, appeal !== undefined))} <ShownKey name={keyOf[name]} />
+                {t(labelOf(name, appeal !== undefined && !isOpen))} <ShownKey name={keyOf[name]} />
               </Button>
             ))}
         </p>
@@ -284,16 +286,4 @@ function labelOf(name: ActionName, hasAppeal: boolean) {
   if (name === 'approve' && hasAppeal) return 'changeDecision'
   if (name === 'confirmLook') return 'confirm'
   return name === 'answer' ? 'keepDecision' : name
-}
-
-function failureText(
-  error: unknown,
-  words: ReturnType<typeof useErrorWords>,
-  heldNow: (name: string) => string,
-): string {
-  const code = failureCode(error)
-  if (code !== 'staff_claim_held') return words(code)
-  const name = error instanceof ApiError ? String(error.params.name ?? '') : ''
-  // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
-  return name === '' ? words('staff_claim_changed') : heldNow(name)
 }

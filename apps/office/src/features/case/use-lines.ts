@@ -1,7 +1,7 @@
 import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
 import { limits } from '@khum/contract/limits'
-import type { Case, StaffApproval } from '@khum/contract/office-case'
+import type { Case, CaseFigure, StaffApproval } from '@khum/contract/office-case'
 import { useState } from 'react'
 import { useCaseTyped } from './case-typed'
 
@@ -172,14 +172,14 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 
 /**
  * Returns the last version of the decision or proposal that a claim is back with, such as the one that was appealed or
- * sent back. Null if there is none, or if it rejected the bill: then there are no figures to continue with.
+ * sent back. Null if there is none, or if it covered nothing: then there are no figures to continue with.
  */
 function lastFigures({ claim, figures }: Case): Case['figures'][number] | null {
-  const outcomeOf = ({ version, sent_back }: Case['figures'][number]) =>
-    sent_back?.outcome ??
-    claim.decisions.find((each) => each.version === version && each.undone === null)?.outcome
-  const last = figures.findLast((each) => outcomeOf(each) !== undefined)
-  return last && outcomeOf(last) !== 'not_approved' ? last : null
+  const counts = ({ version, sent_back }: Case['figures'][number]) =>
+    sent_back !== null || claim.decisions.some((each) => each.version === version && each.undone === null)
+  const last = figures.findLast(counts)
+  const isCovered = (line: CaseFigure) => line.billed_satang > line.discount_satang + line.not_covered_satang
+  return last?.lines.some(isCovered) ? last : null
 }
 
 /**

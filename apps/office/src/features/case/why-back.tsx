@@ -4,11 +4,15 @@ import styles from './case-page.module.css'
 
 type Proposed = NonNullable<Case['proposal']>
 
-/** Shows why the claim is back: what the member has sent since we asked, and why a colleague handed the claim over. */
+/**
+ * Shows why the claim is back: what the member has sent since we asked, why it was on hold, and why a colleague handed it
+ * over.
+ */
 export function WhyBack({ found }: { found: Case }) {
   return (
     <>
       <Answer found={found} />
+      <HoldOver found={found} />
       <Handover found={found} />
     </>
   )
@@ -38,13 +42,22 @@ function Answer({ found }: { found: Case }) {
   )
 }
 
+/** Shows why the claim was on hold, after Khum ended the hold and until the claim moves on. */
+function HoldOver({ found: { claim, handovers } }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const last = handovers.findLast(({ kind }) => kind === 'put_on_hold' || kind === 'resumed')
+  const hasMovedOn = last !== undefined && claim.events.some(({ at }) => at > last.at)
+  if (last?.kind !== 'resumed' || last.by !== null || last.reason === null || hasMovedOn) return null
+  return <p className={styles.info}>{t('backFromHold', { reason: last.reason })}</p>
+}
+
 function Handover({ found: { claim, holder, proposal, handovers } }: { found: Case }) {
   const t = useTranslations('claimCase')
   const kinds = useTranslations('handoverNames')
   const last = handovers.at(-1)
   const isOver = claim.group !== 'in_process' || proposal !== null || holder === null
   if (isOver || last?.kind !== 'assigned' || last.reason === null) return null
-  const names = { by: last.by ?? t('system'), to: last.to ?? '' }
+  const names = { by: last.by ?? t('system'), to: last.to ?? '', until: '' }
   return <p className={styles.info}>{`${kinds('assigned', names)}: ${last.reason}`}</p>
 }
 

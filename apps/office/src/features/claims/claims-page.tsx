@@ -1,5 +1,5 @@
 import { admitedTypes } from '@khum/contract/claim-rules'
-import { dueSpans, type OfficeQueue, officeQueues } from '@khum/contract/office-queue'
+import { dueSpans, lookQueues, type OfficeQueue, officeQueues } from '@khum/contract/office-queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureCode } from '../../api/api-error'
@@ -76,7 +76,7 @@ export function ClaimsPage() {
     const to = Math.max(Math.min(index, rows.length - 1), 0)
     setRow({ number: rows[to]?.claim_number ?? '', index: to })
   }
-  const next = useNext()
+  const next = useNext({ queue: q ? undefined : lookQueues.find((each) => each === queue) })
   const [isAssigning, setAssigning] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   function onPick(numbers: readonly string[], isPicked: boolean) {

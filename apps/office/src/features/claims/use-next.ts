@@ -1,4 +1,4 @@
-import { officeQueueEndpoints } from '@khum/contract/office-queue'
+import { type LookQueue, officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client'
 import { navigate } from '../../router/address'
@@ -6,14 +6,15 @@ import { navigate } from '../../router/address'
 const key = ['take next claim']
 
 /**
- * Takes the most urgent claim and opens it. If no claim waits, nothing opens and the screen shows a message. `take` does
+ * Takes the next claim and opens it: from `queue`, a list in which a second person looks at decisions, or else the most
+ * urgent one. `after` is the claim on the screen. If no claim waits, nothing opens and the screen shows a message. `take` does
  * nothing while a claim is being taken, so that two presses of the key don't take two claims.
  */
-export function useNext() {
+export function useNext(from: { queue?: LookQueue | undefined; after?: string } = {}) {
   const client = useQueryClient()
   const next = useMutation({
     mutationKey: key,
-    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
+    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, { query: from }),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
       // Shows the preloaded case at once, but loads it again, because the claim now has a holder.

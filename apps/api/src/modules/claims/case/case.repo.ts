@@ -37,6 +37,8 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
     .selectFrom('claim')
     .leftJoin('staff', 'staff.id', 'claim.held_by')
     .select([
+      'claim.id',
+      'claim.decision_id',
       'claim.held_by',
       'claim.held_since',
       'staff.name as holder_name',

@@ -18,7 +18,7 @@ import { readCoverages } from '../../insurance/read-coverages'
 import { readRemainingBenefit } from '../../insurance/remaining-benefit'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
-import { listAnswererNames } from '../appeals.repo'
+import { isOwnAppeal, listAnswererNames } from '../appeals.repo'
 import { findCurrentDecision, listDeciderNames } from '../decisions.repo'
 import { listHandovers } from '../queue/handovers'
 import {
@@ -85,6 +85,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     figures: await readFigures(db, id),
     answered_by: await listAnswererNames(db, id),
     seen: work.seen,
+    is_own_appeal: await isOwnAppeal(db, work, caller.staffId),
     holder:
       work.held_by && work.held_since
         ? { staff_id: work.held_by, name: work.holder_name ?? '', since: work.held_since.toISOString() }
@@ -188,6 +189,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       by: row.by_name,
       to: row.to_name,
       reason: row.reason,
+      until: row.until,
     })),
   }
 }

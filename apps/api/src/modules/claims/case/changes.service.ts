@@ -12,7 +12,7 @@ import { requestDocument, sendToInsurer } from '../adjudication/office-moves.ser
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import { addWorkingDays, readHolidays } from '../claim-clock'
 import { findCurrentDecision } from '../decisions.repo'
-import { handOver } from '../queue/handovers'
+import { handOver, logWork } from '../queue/handovers'
 import { requireOtherThanDeciders } from './decide.service'
 import {
   lockHeldClaim,
@@ -37,7 +37,8 @@ export async function itemise(
   number: string,
   { seen, lines }: Body<'itemiseCase'>,
 ): Promise<CaseChange> {
-  await lockHeldClaim(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
+  await logWork(ctx.db, claim, { kind: 'itemised', by: ctx.caller.staffId }, ctx.clock.now())
   return done(await itemiseClaim(ctx, number, { lines }))
 }
 
@@ -74,6 +75,8 @@ export async function putOnHold(
     .set({ on_hold_since: ctx.clock.now(), on_hold_until: until, on_hold_reason: reason })
     .where('id', '=', claim.id)
     .execute()
+  const hold = { kind: 'put_on_hold', by: ctx.caller.staffId, reason, until } as const
+  await logWork(ctx.db, claim, hold, ctx.clock.now())
   return done(claim)
 }
 
@@ -92,6 +95,10 @@ export async function resumeCase(
     .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
     .where('id', '=', claim.id)
     .execute()
+  if (claim.on_hold_reason !== null) {
+    const end = { kind: 'resumed', by: ctx.caller.staffId, reason: claim.on_hold_reason } as const
+    await logWork(ctx.db, claim, end, ctx.clock.now())
+  }
   return done(claim)
 }
 

@@ -6,13 +6,11 @@ import { answerAppeal } from '../adjudication/appeals.service'
 import { approveClaim, rejectClaim } from '../adjudication/approve.service'
 import { exceedsAuthority } from '../adjudication/authority'
 import { type ChangedClaim, requireDelegated } from '../adjudication/office-actions'
-import { findOpenAppeal } from '../appeals.repo'
+import { findOpenAppeal, isOwnAppeal } from '../appeals.repo'
 import { type LockedClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { findDeciders } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
-import { makeHeldError } from '../queue/holding.service'
 import { settleProposalRow } from './proposals.repo'
 import {
   lockHeldClaim,
@@ -64,7 +62,7 @@ export async function decideCase(
  * Confirms or sends back a proposal as the second approver. Confirming the proposal decides the claim or answers the
  * appeal, in the second approver's name. Sending it back returns the claim to the proposer, or to the claim's queue if
  * the proposer may no longer decide.
- * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict (no proposal is open),
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open),
  * second_person_needed (the caller made the proposal), validation_failed (sent back without a reason)
  */
 export async function settleProposal(
@@ -75,7 +73,6 @@ export async function settleProposal(
   const { claim, proposal } = await lockProposed(ctx, number, { seen, proposal: shown })
   const { staffId } = ctx.caller
   if (proposal.proposed_by === staffId) throw new AppError('second_person_needed')
-  if (claim.held_by !== null && claim.held_by !== staffId) throw await makeHeldError(ctx.db, claim)
   const at = ctx.clock.now()
   const endLook = () =>
     ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
@@ -137,18 +134,13 @@ async function decideProposed(
 }
 
 /**
- * Requires that the caller had no part in the decision that the member appealed against, nor in the current one: if the
- * appealed decision was undone, the answer is about the current decision. R92
+ * Requires an open appeal that the caller may answer, see `isOwnAppeal`.
  * @throws AppError claim_state_conflict (no open appeal), second_person_needed
  */
 export async function requireOtherThanDeciders(
   { db, caller }: StaffContext,
   claim: Pick<LockedClaim, 'id' | 'decision_id'>,
 ): Promise<void> {
-  const appeal = await findOpenAppeal(db, claim.id)
-  if (!appeal) throw new AppError('claim_state_conflict')
-  for (const decision of new Set([appeal.decision_id, claim.decision_id ?? appeal.decision_id])) {
-    if ((await findDeciders(db, decision)).includes(caller.staffId))
-      throw new AppError('second_person_needed')
-  }
+  if (!(await findOpenAppeal(db, claim.id))) throw new AppError('claim_state_conflict')
+  if (await isOwnAppeal(db, claim, caller.staffId)) throw new AppError('second_person_needed')
 }

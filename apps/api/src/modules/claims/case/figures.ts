@@ -30,7 +30,7 @@ export async function readFigures(db: Kysely<Database>, claimId: string): Promis
       by: settler ?? '',
       note: note ?? '',
     },
-    lines: (body.approve?.lines ?? []).map((line) => {
+    lines: ((body.approve ?? body.reject)?.lines ?? []).map((line) => {
       const row = rows.find(({ id }) => id === line.line_id)
       return proposedFigure(line, row && { th: row.description_th, en: row.description_en }, row?.billed)
     }),

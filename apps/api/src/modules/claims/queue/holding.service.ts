@@ -8,44 +8,21 @@ import {
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
-import { readCompetence } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import { lockClaimOfClient, type StaffActor } from '../adjudication/office-context'
-import { findOpenAppeal } from '../appeals.repo'
+import { findOpenAppeal, isOwnAppeal } from '../appeals.repo'
 import { type LockedClaim, lockClaimByNumber, moveClaim } from '../claim-moves.service'
 import { findHolder, handOver, lockHeldClaims } from './handovers'
-import { findNextClaims, lockWaitingClaim } from './queue.repo'
 
 type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Makes the caller the holder of the most urgent claim within the caller's competence that has no holder. Skips claims
- * that another transaction has locked, so that two people who ask at the same time get different claims, and the call
- * doesn't wait for a deletion of the member's account.
- * @returns the claim's number; null if no claim waits
- */
-export async function takeNext(
-  ctx: AppContext,
-  caller: StaffActor,
-): Promise<{ claim_number: string | null }> {
-  return await inTransaction(ctx.db, async (db) => {
-    const competence = await readCompetence(db, caller.staffId)
-    for (const { id, claim_number } of await findNextClaims(db, caller, competence)) {
-      if (!(await lockWaitingClaim(db, id))) continue
-      const claim = await lockClaimOfClient({ ...ctx, db, caller }, claim_number)
-      await startWork({ ...ctx, db }, caller, claim, 'taken')
-      return { claim_number }
-    }
-    return { claim_number: null }
-  })
-}
-
-/**
  * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
  * and that person's id. If somebody else has become the holder since, nothing changes.
  * @throws AppError not_found, staff_claim_held (with the holder's name and since when), claim_state_conflict (the claim
- * needs no more work)
+ * needs no more work, or a proposal waits for a second approver), second_person_needed (the caller had part in the
+ * decision that the member appealed)
  */
 export async function takeClaim(
   ctx: AppContext,
@@ -57,6 +34,7 @@ export async function takeClaim(
     const claim = await lockClaimOfClient({ ...ctx, db, caller }, number)
     if (claim.held_by === caller.staffId) return await toTaken(db, claim.claim_number, caller.staffId)
     if (!(await isWork(db, claim))) throw new AppError('claim_state_conflict')
+    if (await isForOthers(db, claim, caller.staffId)) throw new AppError('second_person_needed')
     if (claim.held_by === null) await startWork({ ...ctx, db }, caller, claim, 'taken')
     else if (take_over?.from === claim.held_by) {
       await startWork({ ...ctx, db }, caller, claim, 'taken_over', take_over.reason)
@@ -113,7 +91,9 @@ async function assignOne(
   if (!claim) return 'not_found'
   if (claim.held_by === staffId) return 'unchanged'
   if (!(await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code))) return 'person_may_not'
+  if (claim.second_look_since !== null) return 'second_look'
   if (!(await isWork(ctx.db, claim))) return 'not_open'
+  if (await isForOthers(ctx.db, claim, staffId)) return 'own_decision'
   await handOver(
     ctx.db,
     {
@@ -164,7 +144,7 @@ export async function makeHeldError(
  * Makes the caller the holder of a claim. A new claim gets the status `checking`.
  * @throws AppError staff_permission_missing if the caller lost the permission in the meantime
  */
-async function startWork(
+export async function startWork(
   ctx: AppContext,
   caller: StaffActor,
   claim: LockedClaim,
@@ -190,10 +170,18 @@ async function startWork(
   await moveClaim(ctx, claim, { status: 'checking', actor })
 }
 
-/** Whether the claim needs work: it is undecided, its payment failed, or an appeal is open. */
-async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
-  if (groupOfStatus(claim.status) === 'in_process' || claim.status === 'payment_failed') return true
-  return (await findOpenAppeal(db, claim.id)) !== undefined
+/**
+ * Whether a person has to work on the claim: it is undecided or an appeal is open. A proposal needs a second approver,
+ * who doesn't take the claim.
+ */
+export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
+  if (claim.second_look_since !== null) return false
+  return groupOfStatus(claim.status) === 'in_process' || (await findOpenAppeal(db, claim.id)) !== undefined
+}
+
+/** Whether only others may work on the claim: it is decided, and its appeal is about the person's own decision. R92 */
+async function isForOthers(db: AppContext['db'], claim: LockedClaim, staffId: string): Promise<boolean> {
+  return groupOfStatus(claim.status) !== 'in_process' && (await isOwnAppeal(db, claim, staffId))
 }
 
 async function toTaken(db: AppContext['db'], claim_number: string, staffId: string): Promise<Taken> {

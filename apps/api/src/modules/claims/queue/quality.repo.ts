@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import type { StaffActor } from '../adjudication/office-context'
 import { type QueueClaimRow, queueRowColumns, queueRowJoins } from './queue.repo'
-import { matches, type QueueFilter } from './queue-filter'
+import { hadNoPart, matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
@@ -15,10 +15,8 @@ const looks = sql`quality_look look
  * SQL condition: the decision isn't checked yet, and the person had no part in it. People may not see that one of their
  * own decisions is in the sample. R92
  */
-const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists (
-  select from claim_decision decided left join claim_proposal proposal on proposal.decision_id = decided.id
-  where decided.id = look.decision_id and decided.author_kind = 'staff'
-    and ${staffId} in (decided.author_id, proposal.proposed_by))`
+const isOpenTo = (staffId: string) =>
+  sql`look.looked_at is null and ${hadNoPart(staffId, sql`look.decision_id`)}`
 
 /**
  * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet, in the order in which they

@@ -24,6 +24,29 @@ export function matches(filter: QueueFilter): RawBuilder<unknown> {
     ${isDue(filter, sql.ref('claim.work_due'))}`
 }
 
+/** SQL condition: the person neither made nor proposed the decisions with these ids. R92 */
+export function hadNoPart(staffId: string, decisionIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`not exists (
+    select from claim_decision decided left join claim_proposal proposed on proposed.decision_id = decided.id
+    where decided.id in (${decisionIds}) and decided.author_kind = 'staff'
+      and ${staffId} in (decided.author_id, proposed.proposed_by))`
+}
+
+/** SQL condition: no proposal of this person waits for a second approver of the claim. */
+export function hasNoProposalOf(staffId: string): RawBuilder<unknown> {
+  return sql`not exists (select from claim_proposal own
+    where own.claim_id = claim.id and own.settled_at is null and own.proposed_by = ${staffId})`
+}
+
+/**
+ * SQL condition on `claim_appeal` and `claim`: the person may answer the appeal, because the person had no part in the
+ * appealed decision or the current one and hasn't proposed the answer. R92
+ */
+export function mayAnswer(staffId: string): RawBuilder<unknown> {
+  return sql`${hadNoPart(staffId, sql`claim_appeal.decision_id, claim.decision_id`)}
+    and ${hasNoProposalOf(staffId)}`
+}
+
 /** SQL: the condition that `day` is one of the filter's due days; empty if the filter has no due days. */
 export function isDue({ due }: QueueFilter, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return due === undefined ? sql`` : sql`and ${day} between ${due.from}::date and ${due.to}::date`

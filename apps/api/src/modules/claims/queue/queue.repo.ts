@@ -3,7 +3,6 @@ import {
   type ClaimStatus,
   type DueSpan,
   type OfficeQueue,
-  type StaffCompetence,
   type WorkQueue,
   workQueues,
 } from '@khum/contract'
@@ -11,7 +10,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
-import { isDue, matches, type QueueFilter } from './queue-filter'
+import type { StaffActor } from '../adjudication/office-context'
+import { hasNoProposalOf, isDue, matches, mayAnswer, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
@@ -58,12 +58,6 @@ const storedQueues: Record<
   payment_failed: ['payment_failed'],
 }
 
-/**
- * How many candidates `findNextClaims` returns. It must exceed the number of people who ask for a claim at the same
- * moment, because each of them locks one of the first candidates.
- */
-const nextClaims = 50
-
 interface Page {
   /** The last claim of the page before; null for the first page. */
   after: string | null
@@ -72,12 +66,12 @@ interface Page {
 
 /**
  * Lists a page of a queue of the caller's insurers, sorted by due date, then the highest bill first. `due` limits the
- * list to claims due on these days. Reads one page for each insurer and each value of `claim.queue` from the index
+ * list to claims due on these days. Second looks leave out the caller's own proposals. Reads one page for each insurer and each value of `claim.queue` from the index
  * `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
   db: Db,
-  caller: InsurerScope,
+  caller: StaffActor,
   queue: keyof typeof storedQueues,
   filter: QueueFilter,
   { after, limit, due }: Page & Pick<QueueFilter, 'due'>,
@@ -93,6 +87,7 @@ export async function listQueueRows(
         select claim.id, claim.work_due, -claim.medical_expense as rank from claim
         where claim.insurer_code = scope.code and claim.queue = stored.queue
           ${isDue({ due }, sql.ref('claim.work_due'))} ${matches(filter)} ${afterLast(after)}
+          ${queue === 'second_look' ? sql`and ${hasNoProposalOf(caller.staffId)}` : sql``}
         order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}
       ) found
       order by work_due, rank, id limit ${limit}
@@ -120,10 +115,13 @@ export async function listClaimsHeldBy(
   return rows
 }
 
-/** Lists a page of the claims with an open appeal, sorted by the day on which the answer is due. */
+/**
+ * Lists a page of the claims with an open appeal, sorted by the day on which the answer is due. Leaves out those that
+ * the caller can't answer, see `mayAnswer`.
+ */
 export async function listAppealRows(
   db: Db,
-  caller: InsurerScope,
+  caller: StaffActor,
   filter: QueueFilter,
   { after, limit }: Page,
 ): Promise<QueueClaimRow[]> {
@@ -131,7 +129,7 @@ export async function listAppealRows(
     select ${queueRowColumns}, claim_appeal.answer_due_date::text as due_date
     from claim_appeal join claim on claim.id = claim_appeal.claim_id ${queueRowJoins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('claim_appeal.answer_due_date'))}
+      and ${mayAnswer(caller.staffId)} ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('claim_appeal.answer_due_date'))}
       and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
         select last.answer_due_date, last.id from claim_appeal last join claim on claim.id = last.claim_id
         where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
@@ -177,67 +175,33 @@ export async function countStored(
   return rows
 }
 
-/** Counts, for each due day, the claims that the member of staff holds (`mine`) and all open appeals (`appeals`). */
-export async function countOthers(
-  db: Db,
-  caller: InsurerScope,
-  staffId: string,
-): Promise<{ queue: 'mine' | 'appeals'; work_due: string; count: number }[]> {
-  const { rows } = await sql<{ queue: 'mine' | 'appeals'; work_due: string; count: number }>`
+interface OtherCount {
+  queue: 'mine' | 'appeals' | 'own_proposals'
+  work_due: string
+  count: number
+}
+
+/**
+ * Counts, for each due day, the claims that a member of staff holds, the appeals that the person may answer, and as
+ * `own_proposals` the second looks that are for other people.
+ */
+export async function countOthers(db: Db, caller: InsurerScope, staffId: string): Promise<OtherCount[]> {
+  const { rows } = await sql<OtherCount>`
     select 'mine' as queue, work_due::text as work_due, count(*)::integer as count from claim
     where held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))} group by work_due
     union all
     select 'appeals', claim_appeal.answer_due_date::text, count(*)::integer
     from claim_appeal join claim on claim.id = claim_appeal.claim_id
-    where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-    group by claim_appeal.answer_due_date`.execute(db)
+    where claim_appeal.answered_at is null and ${mayAnswer(staffId)}
+      and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    group by claim_appeal.answer_due_date
+    union all
+    select 'own_proposals', claim.work_due::text, count(*)::integer
+    from claim_proposal join claim on claim.id = claim_proposal.claim_id
+    where claim_proposal.settled_at is null and claim_proposal.proposed_by = ${staffId} and claim.queue = 'second_look'
+      and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    group by claim.work_due`.execute(db)
   return rows
-}
-
-/**
- * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
- * caller's competence. Sorts them by due date, then the highest bill first. Returns several claims, because other
- * transactions may lock the first ones before the caller does.
- */
-export async function findNextClaims(
-  db: Db,
-  caller: InsurerScope,
-  { admited_types, most_satang }: StaffCompetence,
-): Promise<{ id: string; claim_number: string }[]> {
-  const most = matches({ most_satang: most_satang ?? undefined })
-  const { rows } = await sql<{ id: string; claim_number: string }>`
-    select claim.id, claim.claim_number from claim
-    where claim.id = any(array(
-      select found.id from (${insurersOf(caller)}) scope
-      cross join unnest(array['answered', 'new']) as stored (queue)
-      cross join lateral (
-        select id, work_due, -medical_expense as rank from claim
-        where insurer_code = scope.code and queue = stored.queue and held_by is null
-          ${admited_types === null ? sql`` : sql`and admited_type = any(${admited_types}::text[])`} ${most}
-        order by work_due, -medical_expense, id limit ${nextClaims}
-      ) found
-      order by work_due, rank, id limit ${nextClaims}
-    )) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      and claim.queue in ('answered', 'new') and claim.held_by is null
-    order by claim.work_due, -claim.medical_expense, claim.id`.execute(db)
-  return rows
-}
-
-/**
- * Locks a claim that waits for work. Locks the claim's account before the claim, in the same order as a deletion of the
- * account. Doesn't wait for other transactions.
- * @returns false if another transaction has locked the account or the claim, or if the claim has a holder or another
- * queue by now
- */
-export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
-  const account = await sql<{ id: string }>`
-    select account.id from account join claim on claim.account_id = account.id where claim.id = ${id}
-    for key share of account skip locked`.execute(db)
-  const claim = await sql<{ account_id: string | null }>`
-    select account_id from claim where id = ${id} and queue in ('answered', 'new') and held_by is null
-    for update skip locked`.execute(db)
-  const [locked] = claim.rows
-  return locked !== undefined && (locked.account_id === null || account.rows[0]?.id === locked.account_id)
 }
 
 export const queueRowColumns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
@@ -251,7 +215,7 @@ export const queueRowJoins = sql`left join staff on staff.id = claim.held_by lef
  * SQL: selects the caller's insurers that have products. Only these can have claims; the table `insurer` also has
  * companies that are only on cards that members typed in.
  */
-function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
+export function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
   return sql`select code from insurer where ${isInScope(caller, sql`code`)}
     and exists (select from product where product.insurer_code = insurer.code)`
 }

@@ -2,8 +2,9 @@ import { officeQueueEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
 import { listPeopleWith } from '../../staff/grants'
 import { audited } from '../adjudication/audit-reads'
-import { assignClaims, releaseClaim, takeClaim, takeNext } from './holding.service'
-import { countQueues, findNextClaim, listQueue, searchClaims } from './queue.service'
+import { assignClaims, releaseClaim, takeClaim } from './holding.service'
+import { findNextClaim, takeNext } from './next-claim.service'
+import { countQueues, listQueue, searchClaims } from './queue.service'
 
 /** The endpoints with which staff find claims and start to work on them. */
 export const queueRoutes = [
@@ -16,7 +17,7 @@ export const queueRoutes = [
     rows.searchOfficeClaims,
     audited(({ ctx, caller, body }) => searchClaims(ctx, caller, body)),
   ),
-  implement(rows.takeNextClaim, ({ ctx, caller }) => takeNext(ctx, caller)),
+  implement(rows.takeNextClaim, ({ ctx, caller, query }) => takeNext(ctx, caller, query)),
   implement(rows.peekNextClaim, ({ ctx, caller }) => findNextClaim(ctx, caller)),
   implement(rows.takeOfficeClaim, ({ ctx, caller, params, body }) =>
     takeClaim(ctx, caller, params.number, body),

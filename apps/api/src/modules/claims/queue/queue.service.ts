@@ -15,7 +15,6 @@ import type { Database } from '../../../db/schema'
 import { nameWords } from '../../../text/name-words'
 import { hashNationalId } from '../../accounts/person-identifiers'
 import { listPlaceCodes } from '../../hospitals/hospitals.service'
-import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
 import { claimNumbersOf } from '../claim-number'
@@ -25,7 +24,6 @@ import {
   countOthers,
   countStored,
   type DueDays,
-  findNextClaims,
   listAppealRows,
   listClaimsHeldBy,
   listQueueRows,
@@ -85,8 +83,13 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
   const stored = await countStored(ctx.db, caller, spans, most)
+  const own = await countOthers(ctx.db, caller, caller.staffId)
   const others = [
-    ...(await countOthers(ctx.db, caller, caller.staffId)),
+    ...own.flatMap(({ queue, work_due, count }) =>
+      queue === 'own_proposals'
+        ? { queue: 'second_look' as const, work_due, count: -count }
+        : { queue, work_due, count },
+    ),
     ...(await countOriginals(ctx.db, caller, most)),
     ...(await countQuality(ctx.db, caller, most)),
   ].map(({ queue, work_due, count }) => ({
@@ -167,12 +170,6 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
     terms.place = q.replace(/\s+/g, ' ')
   }
   return terms
-}
-
-/** Returns the number of the claim that the caller would get next, without taking it; null if no claim waits. */
-export async function findNextClaim(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
-  const competence = await readCompetence(ctx.db, caller.staffId)
-  return { claim_number: (await findNextClaims(ctx.db, caller, competence))[0]?.claim_number ?? null }
 }
 
 async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<QueueRow[]> {

@@ -132,6 +132,13 @@ export const claimCase = {
   chooseReason: 'Choose a reason',
   reasonForMember: 'Reason, as the member reads it',
   nothingToPay: 'With these figures nothing is paid. Reject the claim instead, or change a figure.',
+  mustPayMore:
+    'The decision already pays {amount} baht. A change must pay more; otherwise choose “The decision stays”.',
+  figuresMoved:
+    'What the plan can pay for this claim has changed meanwhile. The lines now show the new figures. Check them and confirm again.',
+  nothingToPayOnAppeal:
+    'With these figures nothing is paid. Change a figure, or close this and choose “The decision stays”.',
+  ownAppeal: 'You had part in this decision, so another person answers the appeal.',
   figuresOpen:
     'A line pays more than it can, an amount can’t be read, or a changed figure has no reason yet.',
   why: 'Why',
@@ -150,6 +157,7 @@ export const claimCase = {
     '{count, plural, =0 {The member answered on {at}} one {The member sent # more file on {at}} other {The member sent # more files on {at}}} · We asked: {asked}',
   onHold: 'On hold until {date}: {reason}',
   resume: 'End the hold',
+  backFromHold: 'Back from hold: {reason}',
   heldNow: '{name} has taken this claim. Your change wasn’t saved.',
   done: 'Saved',
   goesToInsurer: 'This goes to the insurer, who decides it. Your figures are our recommendation.',

@@ -106,6 +106,8 @@ export const assign = {
     unchanged: 'already held by this person',
     not_found: 'not found',
     not_open: 'needs no work now',
+    second_look: 'waits for a second look',
+    own_decision: 'this person decided it, so another one answers the appeal',
     person_may_not: 'this person may not decide claims of its insurer',
   },
 } as const

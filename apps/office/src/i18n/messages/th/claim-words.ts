@@ -97,6 +97,9 @@ export const handoverNames = {
   taken_over: '{by} รับช่วงต่อ',
   assigned: '{by} มอบหมายให้ {to}',
   released: '{by} คืนเข้าคิว',
+  put_on_hold: '{by} พักไว้ถึง {until}',
+  resumed: '{by} เลิกพัก',
+  itemised: '{by} แยกรายการในใบเสร็จ',
 } as const
 
 /** Detailed reasons that only staff see. */

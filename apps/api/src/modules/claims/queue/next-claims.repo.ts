@@ -1,0 +1,95 @@
+import type { StaffCompetence } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+import { insurersOf } from './queue.repo'
+import { matches } from './queue-filter'
+
+type Db = Kysely<Database>
+
+/**
+ * How many candidates `findNextClaims` returns. It must exceed the number of people who ask for a claim at the same
+ * moment, because each of them locks one of the first candidates.
+ */
+const nextClaims = 50
+
+/**
+ * SQL condition: nobody works on a waiting claim. Either it has no holder, or its member answered before `leftBefore`
+ * and its holder hasn't come back to it since.
+ */
+const isFree = (leftBefore: Date) => sql`claim.queue in ('answered', 'new') and (claim.held_by is null
+  or (claim.queue = 'answered' and claim.answered_at > claim.held_since and claim.answered_at < ${leftBefore}))`
+
+/**
+ * SQL condition: a claim that this person holds is back, because its member answered or its hold ended, and the person
+ * hasn't started on it again.
+ */
+const isBackWith = (staffId: string) => sql`claim.held_by = ${staffId} and (
+  (claim.queue = 'answered' and claim.answered_at > claim.held_since)
+  or (claim.queue = 'held' and exists (select from claim_handover ended
+    where ended.claim_id = claim.id and ended.kind = 'resumed' and ended.by_staff is null and ended.at > claim.held_since)))`
+
+/** Finds the claims that a person holds and that are back with them, sorted like the queues. */
+export async function findOwnReturned(
+  db: Db,
+  caller: InsurerScope,
+  staffId: string,
+): Promise<{ id: string; claim_number: string }[]> {
+  const { rows } = await sql<{ id: string; claim_number: string }>`
+    select claim.id, claim.claim_number from claim
+    where ${isBackWith(staffId)} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by claim.work_due, -claim.medical_expense, claim.id limit ${nextClaims}`.execute(db)
+  return rows
+}
+
+/**
+ * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
+ * caller's competence. Sorts them by due date, then the highest bill first. Returns several, because other people may
+ * lock the first ones at this moment. `leftBefore`: if a member answered before it and the holder hasn't come back to
+ * the claim, another person may take it.
+ */
+export async function findNextClaims(
+  db: Db,
+  caller: InsurerScope,
+  { admited_types, most_satang }: StaffCompetence,
+  leftBefore: Date,
+): Promise<{ id: string; claim_number: string }[]> {
+  const most = matches({ most_satang: most_satang ?? undefined })
+  const { rows } = await sql<{ id: string; claim_number: string }>`
+    select claim.id, claim.claim_number from claim
+    where claim.id = any(array(
+      select found.id from (${insurersOf(caller)}) scope
+      cross join unnest(array['answered', 'new']) as stored (queue)
+      cross join lateral (
+        select id, work_due, -medical_expense as rank from claim
+        where insurer_code = scope.code and queue = stored.queue and ${isFree(leftBefore)}
+          ${admited_types === null ? sql`` : sql`and admited_type = any(${admited_types}::text[])`} ${most}
+        order by work_due, -medical_expense, id limit ${nextClaims}
+      ) found
+      order by work_due, rank, id limit ${nextClaims}
+    )) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+      and ${isFree(leftBefore)}
+    order by claim.work_due, -claim.medical_expense, claim.id`.execute(db)
+  return rows
+}
+
+/**
+ * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
+ * for other transactions.
+ * @returns false if another transaction has locked one of them, or somebody else works on the claim by now
+ */
+export async function lockWaitingClaim(
+  db: Db,
+  id: string,
+  { staffId, leftBefore }: { staffId: string; leftBefore: Date },
+): Promise<boolean> {
+  const account = await sql<{ id: string }>`
+    select account.id from account join claim on claim.account_id = account.id where claim.id = ${id}
+    for key share of account skip locked`.execute(db)
+  const claim = await sql<{ account_id: string | null }>`
+    select account_id from claim where id = ${id} and ((${isFree(leftBefore)}) or (${isBackWith(staffId)}))
+    for update skip locked`.execute(db)
+  const [locked] = claim.rows
+  return locked !== undefined && (locked.account_id === null || account.rows[0]?.id === locked.account_id)
+}

@@ -1,0 +1,21 @@
+import { ApiError, failureCode } from '../../api/api-error'
+import { useErrorWords, useTranslations } from '../../i18n'
+
+/** Returns a function that says why a change of a claim was refused. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useTranslations('claimCase')
+  const words = useErrorWords()
+  return (error) => {
+    const code = failureCode(error)
+    if (!(error instanceof ApiError)) return words(code)
+    if (code === 'staff_claim_held') {
+      const name = String(error.params.name ?? '')
+      // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
+      return name === '' ? words('staff_claim_changed') : t('heldNow', { name })
+    }
+    // The screen asks for the reason of each figure that differs from the calculator's. If the server misses one, its
+    // calculator has a different figure by now.
+    const hasMoved = error.fields.some(({ path }) => path.endsWith('.change_reason'))
+    return hasMoved ? t('figuresMoved') : words(code)
+  }
+}
