@@ -33,7 +33,7 @@ const claim = {
   appeals: [],
   lines: [lineOf('a', 'ค่ายา'), lineOf('b', 'ค่าแพทย์')],
 }
-const found = { claim, room, seen: 1, proposal: null } as unknown as Case
+const found = { claim, room, seen: 1, proposal: null, figures: [] } as unknown as Case
 let work: ReturnType<typeof useLines>
 
 function Table() {

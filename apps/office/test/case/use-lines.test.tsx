@@ -150,6 +150,7 @@ describe('the lines of a case', () => {
   describe('of a claim that is back', () => {
     const amounts = {
       line_id: 'a',
+      billed_satang: 100_000,
       discount_satang: 0,
       not_covered_satang: 30_000,
       other_payer_satang: 0,
@@ -188,11 +189,8 @@ describe('the lines of a case', () => {
     it('start from the calculator’s figures after a rejection or an undone decision', () => {
       const undone = { ...caseOf().claim, decisions: [{ version: 1, undone: {}, outcome: 'approved' }] }
       expect(back(version, { claim: undone }).current).toMatchObject({ base: null, total: 72_000 })
-      const rejected = {
-        ...caseOf().claim,
-        decisions: [{ version: 1, undone: null, outcome: 'not_approved' }],
-      }
-      expect(back(version, { claim: rejected }).current).toMatchObject({ base: null, total: 72_000 })
+      const nothing = { ...amounts, not_covered_satang: 100_000, benefit_satang: 0 }
+      expect(back({ ...version, lines: [nothing] }).current).toMatchObject({ base: null, total: 72_000 })
     })
   })
 
