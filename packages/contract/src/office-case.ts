@@ -88,6 +88,8 @@ export type NextCheck = z.infer<typeof nextCheckSchema>
 
 export const caseSchema = z.object({
   claim: officeClaimSchema,
+  /** The code of the claim's insurer: a person's permissions may be for some insurers only. */
+  ins_code: z.string(),
   /** For each version of the decision: who made it, who proposed it for a second look, and who undid it. */
   deciders: z.array(
     z.object({ version: z.int(), name: staffName, proposed_by: staffName, undone_by: staffName }),

@@ -64,14 +64,20 @@ describe('a paper scanned into a claim', () => {
     expect((await get('', '"another"')).rawPayload).toEqual(early.rawPayload)
     const other = await office.person('Other', 'assessor', 'ELSE')
     expect((await get('', String(early.headers.etag), other)).statusCode).toBe(404)
-    const rows = await test.db
-      .selectFrom('audit_event')
-      .select('outcome')
-      .where('action', '=', 'document.read')
-      .where('subject', '=', id)
-      .orderBy('id')
-      .execute()
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['loaded_ahead', 'shown', 'shown'])
+    const outcomes = async (action: string, subject: string) => {
+      const rows = await test.db
+        .selectFrom('audit_event')
+        .select('outcome')
+        .where('action', '=', action)
+        .where('subject', '=', subject)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ outcome }) => outcome)
+    }
+    expect(await outcomes('document.read', id)).toEqual(['loaded_ahead', 'shown', 'shown'])
+    // The member is told of the calls with the outcome `done`: only of the two openings.
+    const calls = await outcomes('staff.documents.read', (await office.row(number)).id)
+    expect(calls).toEqual(['loaded_ahead', 'done', 'done'])
   })
 
   it('is refused if it isn’t a picture or PDF, and for a claim of another insurer (R90)', async () => {

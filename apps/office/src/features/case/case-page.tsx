@@ -35,7 +35,7 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const loading = useCase(number)
   const { data, isFetching } = loading
   const session = useSession()
-  const mayRead = session.state === 'signed_in' && session.may('documents.read')
+  const mayRead = session.state === 'signed_in' && session.may('documents.read', data?.ins_code)
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
@@ -118,7 +118,9 @@ function OpenCase({
   const [isHinted, setHint] = useState(false)
   const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
-    session.state === 'signed_in' && session.may(permission)
+    session.state === 'signed_in' && session.may(permission, found.ins_code)
+  // The next claim may be another insurer's.
+  const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'
   const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
@@ -162,7 +164,7 @@ function OpenCase({
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
     // A claim that was just taken has to be on the screen before the next one can be taken.
-    n: may('claims.decide') && (!isArriving || done) ? next.take : undefined,
+    n: mayTakeNext && (!isArriving || done) ? next.take : undefined,
     t: canTake ? take : press('takeOver'),
     a: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
     x: press(
@@ -217,7 +219,7 @@ function OpenCase({
                     )
                   : ''}
         </p>
-        {done && may('claims.decide') && !isMine && (
+        {done && mayTakeNext && !isMine && (
           <Button look="secondary" busy={next.isPending} onClick={next.take}>
             {lists('next')} <ShownKey name="n" />
           </Button>

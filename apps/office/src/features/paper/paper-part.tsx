@@ -11,10 +11,10 @@ import { Scans } from './scans'
  * The part of a claim's screen about its papers, folded unless the claim came on paper or its originals are awaited.
  * Staff without the permission see only where the originals are.
  */
-export function PaperPart({ found: { claim, documents } }: { found: Case }) {
+export function PaperPart({ found: { claim, documents, ins_code } }: { found: Case }) {
   const t = useTranslations('paper')
   const session = useSession()
-  const mayChange = session.state === 'signed_in' && session.may('claims.register')
+  const mayChange = session.state === 'signed_in' && session.may('claims.register', ins_code)
   const { expected_on, received_on } = claim.originals
   const isAwaited = expected_on !== null && received_on === null
   const [isOpen, setOpen] = useState(isAwaited || claim.origin === 'paper')

@@ -31,7 +31,7 @@ type Document = Case['documents'][number]
  * that person, until they leave the claim.
  */
 export function Viewer({
-  found: { claim, documents, marks: allMarks },
+  found: { claim, documents, ins_code, marks: allMarks },
   lines,
   newDocuments,
   canMark,
@@ -47,7 +47,7 @@ export function Viewer({
   const words = useTranslations('viewer')
   const client = useQueryClient()
   const session = useSession()
-  const mayKeep = session.state === 'signed_in' && session.may('claims.decide')
+  const mayKeep = session.state === 'signed_in' && session.may('claims.decide', ins_code)
   const place = usePlace(documents.length)
   const { at, page, go } = place
   const [factor, setFactor] = usePreference('zoom', '1')

@@ -39,6 +39,7 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
     .select([
       'claim.id',
       'claim.decision_id',
+      'claim.insurer_code',
       'claim.held_by',
       'claim.held_since',
       'staff.name as holder_name',

@@ -81,6 +81,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const { birth_date } = insured
   return {
     claim,
+    ins_code: work.insurer_code,
     deciders: await listDeciderNames(db, id),
     figures: await readFigures(db, id),
     answered_by: await listAnswererNames(db, id),
