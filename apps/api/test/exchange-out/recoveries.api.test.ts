@@ -28,7 +28,7 @@ describe('what a payee has to give back', () => {
     ])
     const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
     expect(seen.events.at(-1).note.en).toContain(
-      `400.00 baht that was to be paid back for claim ${former.number}`,
+      `THB 400.00 off this payment: it was due back for claim ${former.number}`,
     )
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
@@ -81,7 +81,7 @@ describe('what a payee has to give back later', () => {
     expect(await recoveries()).toEqual([])
     const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
     expect(seen.events.at(-1).note.en).toContain(
-      `400.00 baht that was to be paid back for claim ${former.number}`,
+      `THB 400.00 off this payment: it was due back for claim ${former.number}`,
     )
     expect(await test.ctx.jobs.drain()).toBe(0)
     expect(await brokenClaims(test.db)).toEqual([])

@@ -23,7 +23,7 @@ describe('drafts (API4)', () => {
     // Fills in the drafts, because `begin` would return an empty draft again instead of creating another one.
     await sql`update claim_draft set data = '{"detail": "x"}'`.execute(test.db)
     const answer = await begin()
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited'])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'draft_limit'])
     await test.call({ method: 'DELETE', url: `/api/v1/claim-drafts/${first.json().data.id}`, as: world.as })
     expect((await begin()).statusCode).toBe(201)
   })
