@@ -45,8 +45,9 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // Each file starts two servers and tests races. So these files run after all other tests, and only two at a time.
-          maxWorkers: 2,
+          // Each file starts two servers and tests races, so these files run after all other tests. They mostly wait, so a
+          // third one runs beside two others.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['apps/api/**/*.processes.test.ts'],
