@@ -181,6 +181,11 @@ async function looksAndAppeals(browser: Browser, lang: Lang, see: See) {
     await (list.startsWith('q=') ? rejected : rows).first().locator('td').first().click()
     await panels(page, see, keys)
   }
+  await page.goto('/office/claims?queue=sent_to_insurer')
+  await page.locator('tbody th a').first().click()
+  await settled(page)
+  await take(page, lang)
+  await panels(page, see, { a: 'insurerApproved', x: 'insurerRejected', i: 'takeBack' })
   await page.context().close()
 
   const kanya = await desk(browser, lang, 'kanya', '/office/claims?queue=appeals')

@@ -62,9 +62,9 @@ export const officeCaseChangeEndpoints = {
   decideCase: change(
     'decision',
     'claims.decide',
-    'Approve or reject a claim; or propose it, if a second approver has to look',
+    'Approve or reject a claim, or propose it if a second approver has to look; or record what the insurer decided',
     z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
-    deciding,
+    [...deciding, 'second_person_needed'],
   ),
   settleProposal: change(
     'second-look',
@@ -110,6 +110,12 @@ export const officeCaseChangeEndpoints = {
     'Send a claim to the insurer, with or without a recommendation',
     z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
     deciding,
+  ),
+  takeCaseBack: change(
+    'take-back',
+    'claims.second_look',
+    'Check a claim again that was sent to the insurer, without waiting for its decision',
+    z.object({ seen, reason: whySchema }),
   ),
   undoCase: change(
     'undo',

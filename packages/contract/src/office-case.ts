@@ -28,11 +28,12 @@ export type SecondLookReason = (typeof secondLookReasons)[number]
 /** Words to the member that come with a decision. Needed if the decision or a line has the reason `other`. */
 const note = z.optional(memberTextSchema)
 
-/**
- * An approval by staff. A benefit that differs from the calculator's proposal needs a reason. Staff decide for the
- * administrator, never in the insurer's name.
- */
+/** Set if a senior assessor records the insurer's decision. Then `internal_note` must have the answer's reference. */
+const decided_by = z.optional(z.literal('insurer'))
+
+/** An approval by staff. A benefit that differs from the calculator's proposal needs a reason. */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
+  decided_by,
   note,
   lines: z
     .array(z.extend(decidedLineSchema, { change_reason: z.optional(whySchema) }))
@@ -40,8 +41,11 @@ export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by:
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
 
-/** A rejection by staff, who always decide for the administrator. */
-export const staffRejectionSchema = z.extend(z.omit(rejectionSchema, { decided_by: true }), { note })
+/** A rejection by staff. */
+export const staffRejectionSchema = z.extend(z.omit(rejectionSchema, { decided_by: true }), {
+  decided_by,
+  note,
+})
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 
 /** The kinds of automatically read values whose place on the document the office shows. */

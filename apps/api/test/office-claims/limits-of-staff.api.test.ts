@@ -63,22 +63,6 @@ describe('the screen of a claim', () => {
   })
 })
 
-describe('staff', () => {
-  it('never decide in the insurer’s name', async () => {
-    const number = await office.claim({}, plan)
-    await office.setRules(number, { tpa_decision_limit: 100_000 })
-    const found = await office.take(nok, number)
-    const { seen, approve } = office.approval(found)
-    await decide(nok, number, { seen, approve: { ...approve, decided_by: 'insurer' } })
-    expect(await office.row(number)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })
-    const other = await office.claim({}, plan)
-    await office.setRules(other, { insurer_only_reasons: ['not_covered'] })
-    const { seen: shown } = await office.take(nok, other)
-    await decide(nok, other, { seen: shown, reject: { reason: 'not_covered', decided_by: 'insurer' } })
-    expect(await office.row(other)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })
-  })
-})
-
 describe('a second look (R92)', () => {
   it('confirms only the proposal that the second approver saw', async () => {
     const number = await proposed()

@@ -64,6 +64,7 @@ export const officeRoutes: Record<string, RouteKind> = {
   'POST /api/office/v1/claims/:number/on-hold': 'staff',
   'POST /api/office/v1/claims/:number/resume': 'staff',
   'POST /api/office/v1/claims/:number/to-insurer': 'staff',
+  'POST /api/office/v1/claims/:number/take-back': 'staff',
   'POST /api/office/v1/claims/:number/undo': 'staff',
   'POST /api/office/v1/claims/:number/reopen': 'staff',
   'POST /api/office/v1/claims/:number/appeal-answer': 'staff',

@@ -30,6 +30,7 @@ export const bodies: Record<string, object> = {
   putCaseOnHold: { seen: 1, until: '2026-12-01', reason: 'x' },
   resumeCase: { seen: 1 },
   sendCaseToInsurer: { seen: 1 },
+  takeCaseBack: { seen: 1, reason: 'x' },
   undoCase: { seen: 1, reason: 'x' },
   reopenCase: { seen: 1, reason: 'x' },
   answerCaseAppeal: { seen: 1 },

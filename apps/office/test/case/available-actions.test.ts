@@ -32,10 +32,16 @@ test('a claim that the person holds offers the actions that its status allows', 
     actionsOf({ found: found(status, decisions), ...person, isMine: true, isOpen: true })
   expect(of('checking')).toEqual(['approve', 'reject', 'ask', 'putOnHold', 'insurer', 'lines'])
   expect(of('documents_needed')).not.toContain('putOnHold')
-  expect(of('sent_to_insurer')).toEqual(['ask'])
+  expect(of('sent_to_insurer')).toEqual(['approve', 'reject', 'ask', 'takeBack'])
   const undone = { undone: { at: '', by: '', reason: '' }, is_recommendation: false }
   expect(of('checking', [undone, { undone: null, is_recommendation: true }])).toContain('lines')
   expect(of('checking', [undone, { undone: null, is_recommendation: false }])).not.toContain('lines')
+})
+
+test('only a senior assessor records the insurer’s decision or takes the claim back', () => {
+  const found = { ...decidedAt(new Date(), 'sent_to_insurer'), holder: { staff_id: 'me' } } as Case
+  const may = (permission: string) => permission === 'claims.decide'
+  expect(actionsOf({ found, ...person, isMine: true, isOpen: true, may })).toEqual(['ask'])
 })
 
 test('an appeal is answered by others than the deciders, once the claim is decided', () => {

@@ -16,12 +16,12 @@ const rules = {
   is_new_assessor: false,
 }
 
-async function textFor(total: number, reason: string | null, group = 'in_process') {
+async function textFor(total: number, reason: string | null, group = 'in_process', isInsurers = false) {
   const found = { next_check: rules, claim: { group } } as unknown as Case
   const work = { total, lines: [{ reason }] } as unknown as ReturnType<typeof useLines>
   const { container, unmount } = render(
     <WordsProvider>
-      <NextCheck found={found} work={work} />
+      <NextCheck found={found} work={work} isInsurers={isInsurers} />
       <i>ท้าย</i>
     </WordsProvider>,
   )
@@ -37,5 +37,6 @@ test('says before an approval where it will go, and why', async () => {
   expect(await textFor(1, 'other')).toContain(secondLookWhy.reason)
   expect(await textFor(500_001, null)).toBe(t.goesToInsurer)
   expect(await textFor(1, 'pre_existing')).toBe(t.goesToInsurer)
-  expect(await textFor(500_001, null, 'rejected')).toContain(secondLookWhy.amount)
+  expect(await textFor(500_001, null, 'rejected')).toBe(t.onlyInsurer)
+  expect(await textFor(500_001, null, 'rejected', true)).toContain(secondLookWhy.amount)
 })

@@ -1,8 +1,10 @@
 import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { useFormat, useTranslations } from '../../i18n'
+import { useSession } from '../../session/session'
 import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
+import { InternalNote, typedInternally } from './internal-note'
 import { LineEditor } from './line-editor'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
@@ -37,7 +39,13 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const [{ note, th, en }, type] = useCaseTyped('approve', found, () => ({ note: '', th: '', en: '' }))
+  const session = useSession()
+  const [{ note, th, en, isTicked }, type] = useCaseTyped('approve', found, () => ({
+    note: '',
+    th: '',
+    en: '',
+    isTicked: false,
+  }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal =
@@ -46,29 +54,39 @@ function Approve(panel: Panel) {
   const appealed = hasAppeal ? (currentBenefit(found) ?? 0) : 0
   const isTooLittle = hasAppeal && work.total > 0 && work.total <= appealed
   const { outcome, reason, isNoteNeeded } = work.decision
+  const isSent = found.claim.status === 'sent_to_insurer'
+  const mayTick =
+    hasAppeal && session.state === 'signed_in' && session.may('claims.second_look', found.ins_code)
+  const isInsurers = isSent || (mayTick && isTicked)
   const amounts = {
     amount: format.amount(work.total),
     billed: format.amount(found.claim.medical_expense_satang),
   }
   return (
     <Frame
-      title={t(hasAppeal ? 'changeDecision' : 'approve')}
+      title={t(hasAppeal ? 'changeDecision' : isSent ? 'insurerApproved' : 'approve')}
       panel={panel}
       label={t('confirm')}
-      isReady={work.isReady && work.total > 0 && !isTooLittle && isWorded({ th, en }, isNoteNeeded)}
+      isReady={
+        work.isReady &&
+        work.total > 0 &&
+        !isTooLittle &&
+        isWorded({ th, en }, isNoteNeeded) &&
+        !(isInsurers && note.trim() === '')
+      }
       onSubmit={() =>
         act(hasAppeal ? 'appeal-answer' : 'decision', {
           approve: {
             ...work.approval(),
             ...typedNote({ th, en }),
-            ...(note.trim() ? { internal_note: note.trim() } : {}),
+            ...typedInternally(note, isInsurers),
           },
         })
       }
     >
       <p>{t('willPay', amounts)}</p>
       {over > 0 && <p className={styles.warn}>{t('overPlan', { amount: format.amount(over) })}</p>}
-      {work.total > 0 && <NextCheck found={found} work={work} />}
+      {work.total > 0 && !isSent && <NextCheck found={found} work={work} isInsurers={isInsurers} />}
       {isTooLittle && <p className={styles.bad}>{t('mustPayMore', { amount: format.amount(appealed) })}</p>}
       {work.total === 0 && (
         <p className={styles.bad}>{t(hasAppeal ? 'nothingToPayOnAppeal' : 'nothingToPay')}</p>
@@ -80,10 +98,17 @@ function Approve(panel: Panel) {
         decision={{ status: outcome, reason }}
         onChange={type}
       />
-      <label>
-        {t('optional', { label: t('internal') })}
-        <input value={note} maxLength={2000} onChange={({ target }) => type({ note: target.value })} />
-      </label>
+      {mayTick && (
+        <label data-inline>
+          <input
+            type="checkbox"
+            checked={isTicked}
+            onChange={({ target }) => type({ isTicked: target.checked })}
+          />
+          {t('insurerDecided')}
+        </label>
+      )}
+      <InternalNote note={note} isInsurers={isInsurers} onChange={(text) => type({ note: text })} />
     </Frame>
   )
 }
@@ -126,6 +151,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     if (name === 'disagree') return panel.act('quality-look', { agrees: false, note: reason })
     if (name === 'takeOver')
       return panel.act('take', { take_over: { from: panel.found.holder?.staff_id, reason } })
+    if (name === 'takeBack') return panel.act('take-back', { reason })
     if (name === 'resume') return panel.act('resume', {})
     return panel.act(name, { reason })
   }

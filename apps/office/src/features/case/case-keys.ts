@@ -23,6 +23,7 @@ export const keyOf: Record<ActionName, string> = {
   putOnHold: 'h',
   resume: 'h',
   insurer: 'i',
+  takeBack: 'i',
   lines: 'l',
   undo: 'u',
   reopen: 'o',

@@ -1,4 +1,4 @@
-import { groupOfStatus } from '@khum/contract/claim-status'
+import { type ClaimStatus, groupOfStatus } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { CaseChange } from '@khum/contract/office-case-changes'
 import { useState } from 'react'
@@ -172,7 +172,7 @@ function OpenCase({
     ),
     d: press('ask'),
     h: press(has('resume') ? 'resume' : 'putOnHold'),
-    i: press('insurer'),
+    i: press(has('takeBack') ? 'takeBack' : 'insurer'),
     l: press('lines'),
     u: press('undo'),
     o: press('reopen'),
@@ -270,7 +270,8 @@ function OpenCase({
                 look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
-                {t(labelOf(name, appeal !== undefined && !isOpen))} <ShownKey name={keyOf[name]} />
+                {t(labelOf(name, claim.status, appeal !== undefined && !isOpen))}{' '}
+                <ShownKey name={keyOf[name]} />
               </Button>
             ))}
         </p>
@@ -284,7 +285,9 @@ function OpenCase({
 }
 
 /** The text on an action's button. */
-function labelOf(name: ActionName, hasAppeal: boolean) {
+function labelOf(name: ActionName, status: ClaimStatus, hasAppeal: boolean) {
+  if (status === 'sent_to_insurer' && name === 'approve') return 'insurerApproved'
+  if (status === 'sent_to_insurer' && name === 'reject') return 'insurerRejected'
   if (name === 'approve' && hasAppeal) return 'changeDecision'
   if (name === 'confirmLook') return 'confirm'
   return name === 'answer' ? 'keepDecision' : name

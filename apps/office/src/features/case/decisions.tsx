@@ -60,6 +60,7 @@ function Decision({
           `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)}`,
           decision.benefit_satang > 0 && t('paysAmount', { amount: format.amount(decision.benefit_satang) }),
           t('decidedBy', { name: by?.name ?? t('otherSystem') }),
+          decision.decided_by === 'insurer' && t('insurersDecision'),
           by?.proposed_by && t('proposedBy', { name: by.proposed_by }),
           decision.reason && reasons(decision.reason),
           decision.reason_detail && details(decision.reason_detail),

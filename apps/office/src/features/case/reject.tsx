@@ -2,6 +2,7 @@ import { type ReasonDetail, reasonCodes, reasonDetails } from '@khum/contract/cl
 import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
+import { InternalNote, typedInternally } from './internal-note'
 import { likelyReason } from './likely-reason'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { Frame, focus, type Panel } from './panel-frame'
@@ -21,17 +22,18 @@ export function Reject(panel: Panel) {
     th: '',
     en: '',
   }))
+  const isInsurers = panel.found.claim.status === 'sent_to_insurer'
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),
-    ...(why.trim() === '' ? {} : { internal_note: why.trim() }),
+    ...typedInternally(why, isInsurers),
   }
   return (
     <Frame
-      title={t('reject')}
+      title={t(isInsurers ? 'insurerRejected' : 'reject')}
       panel={panel}
       label={t('confirm')}
       startsInField
-      isReady={code !== null && isWorded({ th, en }, code === 'other')}
+      isReady={code !== null && isWorded({ th, en }, code === 'other') && !(isInsurers && why.trim() === '')}
       onSubmit={() =>
         panel.act('decision', { reject: { reason: code, ...typedNote({ th, en }), ...internal } })
       }
@@ -89,10 +91,7 @@ export function Reject(panel: Panel) {
           ))}
         </select>
       </label>
-      <label>
-        {t('optional', { label: t('internal') })}
-        <input value={why} maxLength={2000} onChange={({ target }) => type({ why: target.value })} />
-      </label>
+      <InternalNote note={why} isInsurers={isInsurers} onChange={(note) => type({ why: note })} />
     </Frame>
   )
 }

@@ -13,6 +13,7 @@ export type ActionName =
   | 'ask'
   | 'putOnHold'
   | 'insurer'
+  | 'takeBack'
   | 'lines'
   | 'undo'
   | 'reopen'

@@ -7,11 +7,11 @@ import type { StaffCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
 import { implement } from '../../../http/implementation'
-import { newId } from '../../../ids'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import { getCase } from './case.service'
 import { sendCaseDocument, turnCaseDocument } from './case-documents'
 import {
+  addNote,
   answerCaseAppeal,
   askForDocument,
   itemise,
@@ -19,6 +19,7 @@ import {
   reopenCase,
   resumeCase,
   sendCaseToInsurer,
+  takeCaseBack,
   undoCase,
 } from './changes.service'
 import { decideCase, settleProposal } from './decide.service'
@@ -51,16 +52,8 @@ export const caseRoutes = [
   ),
   implement(rows.addCaseNote, ({ ctx, caller, params, body }) =>
     inTransaction(ctx.db, async (db) => {
-      const claim = await lockClaimOfClient({ ...ctx, db, caller }, params.number)
-      const note = {
-        id: newId(),
-        claim_id: claim.id,
-        at: ctx.clock.now(),
-        staff_id: caller.staffId,
-        text: body.text,
-      }
-      await db.insertInto('claim_note').values(note).execute()
-      return { id: note.id }
+      const call = { ...ctx, db, caller }
+      return await addNote(call, await lockClaimOfClient(call, params.number), body.text)
     }),
   ),
   implement(marks.addCaseMark, ({ ctx, caller, params, body }) =>
@@ -77,6 +70,7 @@ export const caseRoutes = [
   implement(changes.putCaseOnHold, change(putOnHold)),
   implement(changes.resumeCase, change(resumeCase)),
   implement(changes.sendCaseToInsurer, change(sendCaseToInsurer)),
+  implement(changes.takeCaseBack, change(takeCaseBack)),
   implement(changes.undoCase, change(undoCase)),
   implement(changes.reopenCase, change(reopenCase)),
   implement(changes.answerCaseAppeal, change(answerCaseAppeal)),

@@ -6,11 +6,13 @@ import {
   type ParsedInput,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
+import { newId } from '../../../ids'
 import { answerAppeal, checkAppealApproval } from '../adjudication/appeals.service'
 import { itemiseClaim } from '../adjudication/itemise.service'
-import { requestDocument, sendToInsurer } from '../adjudication/office-moves.service'
+import { requestDocument, sendToInsurer, startChecking } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import { addWorkingDays, readHolidays } from '../claim-clock'
+import type { LockedClaim } from '../claim-moves.service'
 import { findCurrentDecision } from '../decisions.repo'
 import { handOver, logWork } from '../queue/handovers'
 import { requireOtherThanDeciders } from './decide.service'
@@ -18,6 +20,7 @@ import {
   lockHeldClaim,
   lockUnchangedClaim,
   proposeDecision,
+  requireDecidingParty,
   requireNote,
   type StaffContext,
   secondLookNeeded,
@@ -118,6 +121,21 @@ export async function sendCaseToInsurer(
 }
 
 /**
+ * Takes a claim back from the insurer, so that it is checked again. Our recommendation stays readable.
+ * @throws AppError as `lockHeldClaim`
+ */
+export async function takeCaseBack(
+  ctx: StaffContext,
+  number: string,
+  { seen, reason }: Body<'takeCaseBack'>,
+): Promise<CaseChange> {
+  const claim = await lockHeldClaim(ctx, number, seen)
+  if (claim.status !== 'sent_to_insurer') throw new AppError('claim_state_conflict')
+  await addNote(ctx, claim, reason)
+  return done(await startChecking(ctx, number))
+}
+
+/**
  * Undoes a decision on the day it was made. Later, the claim must be reopened instead.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
@@ -146,7 +164,8 @@ export async function reopenCase(
 /**
  * Answers the open appeal. The caller must be the claim's holder (`held_by`) and must have had no part in the appealed
  * decision. The claim then has no holder. A new decision that needs a second approver becomes a proposal. R92
- * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed (the caller had part in the decision)
+ * @throws AppError as `answerAppeal`, `requireDecidingParty` and `lockHeldClaim`, second_person_needed (the caller had
+ * part in the decision)
  */
 export async function answerCaseAppeal(
   ctx: StaffContext,
@@ -156,6 +175,7 @@ export async function answerCaseAppeal(
   const claim = await lockHeldClaim(ctx, number, seen)
   const { staffId } = ctx.caller
   await requireOtherThanDeciders(ctx, claim)
+  await requireDecidingParty(ctx, claim, { approve })
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined
   if (approve && approval) {
     const { decision, settings } = await checkAppealApproval(ctx, claim, approval)
@@ -173,6 +193,18 @@ export async function answerCaseAppeal(
     )
   }
   return done(answered)
+}
+
+/** Adds an internal note to a claim, which the caller has locked. */
+export async function addNote(
+  { db, clock, caller }: StaffContext,
+  claim: Pick<LockedClaim, 'id'>,
+  text: string,
+): Promise<{ id: string }> {
+  const id = newId()
+  const note = { id, claim_id: claim.id, at: clock.now(), staff_id: caller.staffId, text }
+  await db.insertInto('claim_note').values(note).execute()
+  return { id }
 }
 
 function done({ claim_number, status }: Pick<CaseChange, 'claim_number' | 'status'>): CaseChange {

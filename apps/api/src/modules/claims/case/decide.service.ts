@@ -17,6 +17,8 @@ import {
   lockProposed,
   prepareDecision,
   proposeDecision,
+  requireDecidingParty,
+  requireOtherThanSender,
   type StaffContext,
   secondLookNeeded,
   withProposal,
@@ -29,9 +31,9 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 /**
  * Decides a claim, in the transaction `ctx.db`. The caller must be its holder (`held_by`). A decision that needs a
  * second approver becomes a proposal, and the claim waits for that approver. A decision that only the insurer may take
- * goes to the insurer as a recommendation.
- * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim`
- * throws
+ * goes to the insurer as a recommendation. What the insurer then decided (`decided_by`) is recorded as its decision.
+ * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, second_person_needed, and
+ * what `requireDecidingParty` and `approveClaim` throw
  */
 export async function decideCase(
   ctx: StaffContext,
@@ -41,13 +43,17 @@ export async function decideCase(
   const claim = await lockHeldClaim(ctx, number, seen)
   requireMove(claim, approve ? 'approved' : 'not_approved')
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
-  requireDelegated(claim, settings, 'tpa')
+  const party = await requireDecidingParty(ctx, claim, { approve, reject })
+  requireDelegated(claim, settings, party)
+  if (party === 'insurer' && claim.status !== 'sent_to_insurer') throw new AppError('claim_state_conflict')
   const { decision, approval } = await prepareDecision(ctx, claim, { approve, reject })
   const detail = approve?.reason_detail ?? reject?.reason_detail
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
-  const isInsurers = exceedsAuthority(settings, decision, { detail, diagnoses })
+  const isInsurers = party === 'tpa' && exceedsAuthority(settings, decision, { detail, diagnoses })
   const why = isInsurers ? [] : await secondLookNeeded(ctx, claim, decision, settings, detail)
-  if (why.length > 0) return await proposeDecision(ctx, claim, { decision, why, body: { approve, reject } })
+  if (why.length > 0 && party === 'insurer') await requireOtherThanSender(ctx, claim)
+  else if (why.length > 0)
+    return await proposeDecision(ctx, claim, { decision, why, body: { approve, reject } })
   const decided = approval
     ? await approveClaim(ctx, number, approval)
     : await rejectClaim(ctx, number, reject ?? { reason: 'other' })

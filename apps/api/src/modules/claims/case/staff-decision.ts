@@ -1,5 +1,6 @@
 import {
   type CaseChange,
+  type ClaimParty,
   type ClaimSettings,
   proposeLines,
   type SecondLookReason,
@@ -11,6 +12,7 @@ import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
 import { readCompetence } from '../../staff/competence'
+import { hasPermission } from '../../staff/grants'
 import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
 import { adjudicateClaim, adjudicateRejected, lockRemainingBenefit } from '../adjudication/office-actions'
@@ -135,6 +137,46 @@ export async function withProposal(
     return { ...line, proposed_benefit_satang: benefit_satang }
   })
   return { ...approve, lines }
+}
+
+/**
+ * Returns the party for which staff decide. Only a senior assessor may record a decision of the insurer, with the
+ * reference of the insurer's answer in the internal note.
+ * @throws AppError staff_permission_missing, validation_failed (no internal note)
+ */
+export async function requireDecidingParty(
+  { db, caller }: StaffContext,
+  claim: LockedClaim,
+  { approve, reject }: StaffDecision,
+): Promise<ClaimParty> {
+  const decision = approve ?? reject
+  if (decision?.decided_by !== 'insurer') return 'tpa'
+  if (!(await hasPermission(db, caller.staffId, 'claims.second_look', claim.insurer_code)))
+    throw new AppError('staff_permission_missing')
+  if (!decision.internal_note)
+    throw invalidField(`${approve ? 'approve' : 'reject'}.internal_note`, 'required')
+  return 'insurer'
+}
+
+/**
+ * Requires that another person sent the claim to the insurer. Without this, one person could avoid a second look by
+ * sending a claim to the insurer and recording its decision. R92
+ * @throws AppError second_person_needed
+ */
+export async function requireOtherThanSender(
+  { db, caller }: StaffContext,
+  claim: LockedClaim,
+): Promise<void> {
+  const sent = await db
+    .selectFrom('claim_event')
+    .select('actor_id')
+    .where('claim_id', '=', claim.id)
+    .where('kind', '=', 'moved')
+    .where('status', '=', 'sent_to_insurer')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (sent?.actor_id === caller.staffId) throw new AppError('second_person_needed')
 }
 
 /**
