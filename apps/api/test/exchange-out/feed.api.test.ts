@@ -5,7 +5,6 @@ import { runCommand } from '../../src/cli/exchange/commands'
 import { newId } from '../../src/ids'
 import { recordPayout } from '../../src/modules/claims/claim-payouts'
 import { publishEvents } from '../../src/modules/events/publish'
-import { startPublisher } from '../../src/modules/events/publisher'
 import { endLiveAccount } from '../../src/modules/payout-accounts/payout-accounts.repo'
 import { useClaimWorld } from '../claims/claim-world'
 import { emptyAccount } from '../factories'
@@ -214,76 +213,6 @@ describe('the publisher (R88)', () => {
     expect(await publishEvents(ctx())).toBe(2)
     expect((await published()).map(({ subject }) => subject)).toEqual(['committed first', 'written first'])
   })
-
-  it('leaves no gap and reorders nothing under 50 writers, two publishers and a reader that dies 200 times', async () => {
-    const committed: { id: string; began: number; ended: number }[] = []
-    const rolledBack: string[] = []
-    const publishers = [startPublisher(ctx()), startPublisher(ctx())]
-    async function writer(number: number): Promise<void> {
-      const client = new pg.Client(database.url)
-      await client.connect()
-      for (let turn = 0; turn < 12; turn += 1) {
-        const id = newId()
-        await client.query('begin')
-        await client.query(add, [id, `writer ${number}`])
-        if ((number + turn) % 5 === 0) {
-          await client.query('rollback')
-          rolledBack.push(id)
-          continue
-        }
-        const began = performance.now()
-        await client.query('commit')
-        committed.push({ id, began, ended: performance.now() })
-      }
-      await client.end()
-    }
-    // A crash throws the reader back to its last saved position. The reader then reads exactly the events after that
-    // position again.
-    const seen = new Map<string, number>()
-    let saved = 0
-    let crashes = 0
-    let isWriting = true
-    async function reader(): Promise<void> {
-      while (isWriting || crashes < 200 || seen.size < committed.length) {
-        let at = saved
-        const dies = Math.floor(Math.random() * 12)
-        for (let count = 0; ; count += 1) {
-          const { rows } = await sql<{ seq: string; event_id: string }>`
-            select seq::text, event_id from feed_event where seq > ${at}::bigint order by feed_event.seq limit 5`.execute(
-            database.db,
-          )
-          if (rows.length === 0 || count === dies) break
-          for (const { seq, event_id } of rows) {
-            expect(Number(seq)).toBe(at + 1)
-            const before = seen.get(event_id)
-            if (before !== undefined) expect(before).toBe(Number(seq))
-            seen.set(event_id, Number(seq))
-            at = Number(seq)
-          }
-          if (Math.random() < 0.5) saved = at
-        }
-        crashes += 1
-      }
-    }
-    const reading = reader()
-    await Promise.all(Array.from({ length: 50 }, (_, number) => writer(number)))
-    isWriting = false
-    await reading
-    await Promise.all(publishers.map((publisher) => publisher.stop()))
-    const rows = await published()
-    expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_row, index) => index + 1))
-    expect(rows.map((row) => row.event_id).sort()).toEqual(committed.map(({ id }) => id).sort())
-    for (const id of rolledBack) expect(seen.has(id)).toBe(false)
-    expect(seen.size).toBe(committed.length)
-    // If one commit ended before another one began, its event must come first in the feed.
-    const inOrder = rows.map(({ event_id }) => committed.find(({ id }) => id === event_id))
-    let latestBegan = 0
-    for (const one of inOrder) {
-      expect(one?.ended).toBeGreaterThan(latestBegan)
-      latestBegan = Math.max(latestBegan, one?.began ?? 0)
-    }
-    expect(crashes).toBeGreaterThanOrEqual(200)
-  }, 60_000)
 
   it('continues after a crash of its transaction, and gives no number twice', async () => {
     const client = new pg.Client(database.url)
