@@ -88,8 +88,9 @@ test('the guide’s client receives, decides and pays a claim; after a failed pa
       .split('\n')
       .filter((line) => line.startsWith(`${number}:`))
   const begun = (number: string) => [`${number}: received with 3 files, new`, `${number}: decided, new`]
+  const ended = (number: string, result: string) => [`${number}: sent, new`, `${number}: ${result}, changed`]
   await expect
     .poll(() => linesOf(failed))
-    .toEqual([...begun(failed), `${failed}: failed, new`, `${failed}: paid, new`])
-  expect(linesOf(paid)).toEqual([...begun(paid), `${paid}: paid, new`])
+    .toEqual([...begun(failed), ...ended(failed, 'failed'), ...ended(failed, 'paid')])
+  expect(linesOf(paid)).toEqual([...begun(paid), ...ended(paid, 'paid')])
 })

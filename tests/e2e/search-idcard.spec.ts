@@ -45,7 +45,7 @@ const words = {
     child: 'Child',
     familyDone: 'Family cards added',
     toFamily: 'See my family’s coverage',
-    guardian: 'You’re the guardian',
+    guardian: 'You are the guardian',
     son: /^See details Master Paphangkorn/,
     mayDo: 'What you can do',
     open: /^See details/,

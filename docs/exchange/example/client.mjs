@@ -11,7 +11,7 @@
 // event twice does no harm: Khum takes a decision or a payment result with the same key and version only once, and a
 // file is either written completely or not at all.
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -56,6 +56,7 @@ async function send(method, where, body) {
   const request = { method, headers, body: body && JSON.stringify(body) }
   const response = await fetch(`${base}/api/exchange/v1/${where}`, request)
   now = Number(response.headers.get('khum-time') ?? now)
+  if (response.status === 401) token.until = 0
   return response
 }
 
@@ -66,6 +67,9 @@ async function save(name, bytes) {
   await writeFile(`${file}.new`, bytes)
   await rename(`${file}.new`, file)
 }
+
+/** Returns a saved file, or null if there is none. */
+const saved = (name) => readFile(path.join(folder, name)).catch(() => null)
 
 async function handle(event) {
   if (event.subject.kind !== 'claim') return
@@ -80,7 +84,7 @@ async function handle(event) {
 
 async function keepDocument(claim, { id: documentId, content_type }) {
   const name = `${claim.claim_number}/${documentId}.${content_type.split('/')[1]}`
-  if (await readFile(path.join(folder, name)).catch(() => null)) return
+  if (await saved(name)) return
   const response = await send('GET', `documents/${documentId}/content?purpose=decide`)
   if (!response.ok) throw new Error(`document ${documentId}: ${response.status}`)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -124,41 +128,43 @@ async function decide({ claim_number: number, origin, lines, medical_expense_sat
   })
 }
 
-/** Pays the due payment orders of the claims that this client has stored. */
+/** Pays what is due for the claims that this client has stored, and what a run reported as sent before it was killed. */
 async function payWhatIsDue() {
-  for (let next = ''; next !== null; ) {
-    const page = await call('GET', `payments?${next && `after=${next}`}`)
-    if (page.code) throw new Error(`payments: ${page.code}`)
-    next = page.next
-    for (const order of page.items) if (order.payee && (await isKept(order.claim_number))) await pay(order)
-  }
+  for (const status of ['sent', 'due'])
+    for (let next = ''; next !== null; ) {
+      const page = await call('GET', `payments?status=${status}${next && `&after=${next}`}`)
+      if (page.code) throw new Error(`payments: ${page.code}`)
+      next = page.next
+      for (const order of page.items) await pay(order)
+    }
 }
 
-async function pay({ id: orderId, claim_number: number, payee }) {
-  // A real system would transfer `amount_satang` to `payee.number` here, only once for each order id.
+async function pay({ id: orderId, claim_number: number, payee, payee_kind: kind }) {
+  const isPayable = payee || kind === 'hospital'
+  if (!isPayable || !(await saved(`${number}/claim.json`))) return
+  // Khum may change or cancel an order until it is reported as sent.
+  const where = `payments/${orderId}/results/bank`
+  if (!(await put(`${number}: sent`, where, { result: 'sent' }))) return
+  // A real system would transfer `amount_satang` here, only once for each order id: to `payee.number`, or to the account
+  // that it has for the hospital.
   const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
-  const isClosed = payee.number.endsWith('0000')
-  const result = isClosed
+  const result = payee?.number.endsWith('0000')
     ? { result: 'failed', code: 'AC04', note }
     : { result: 'paid', paid_on: bangkokDay() }
-  await put(`${number}: ${result.result}`, `payments/${orderId}/results/bank`, result)
+  await put(`${number}: ${result.result}`, where, { version: 2, ...result })
 }
 
 /**
- * Sends a decision or a payment result as version 1. Its key is the last part of `where`. If the client already sent it
- * before a crash, Khum answers with the outcome `unchanged`.
+ * Sends a decision or a payment result, as version 1 if `body` has none. Its key is the last part of `where`. If the
+ * client already sent it before a crash, Khum answers with the outcome `unchanged`. Returns false if Khum refuses it.
  */
 async function put(what, where, body) {
   const answer = await call('PUT', where, { version: 1, ...body })
   const fields = (answer.fields ?? []).map(({ path: field, code }) => `${field} ${code}`)
   say(`${what}, ${[answer.outcome ?? `refused: ${answer.code}`, ...fields].join(', ')}`)
+  return !answer.code
 }
 
-const isKept = (number) =>
-  access(path.join(folder, number, 'claim.json')).then(
-    () => true,
-    () => false,
-  )
 const bangkokDay = () => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
 
 /**
@@ -166,15 +172,11 @@ const bangkokDay = () => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10
  * returns the newest event's number with `--new`, otherwise 0.
  */
 async function begin() {
-  const saved = await readFile(path.join(folder, 'place'), 'utf8').catch(() => null)
-  if (saved !== null) return Number(saved)
+  const reached = await saved('place')
+  if (reached) return Number(reached.toString())
   if (!has('--new')) return 0
   let newest = 0
-  for (let isMore = true; isMore; ) {
-    const page = await readFeed(newest, 1_000)
-    newest = page.next
-    isMore = page.more
-  }
+  for (let page = { more: true }; page.more; newest = page.next) page = await readFeed(newest, 1_000)
   await save('place', String(newest))
   say(`Skipped everything up to event ${newest}. Ready for claims.`)
   return newest
@@ -182,6 +184,8 @@ async function begin() {
 
 async function readFeed(after, limit) {
   const page = await call('GET', `events?after=${after}&limit=${limit}`)
+  // Khum was restored from a backup, so the client begins again with the first event.
+  if (page.code === 'events_ahead') place = 0
   if (page.code) throw new Error(`the feed answers ${page.code}`)
   return page
 }

@@ -1,63 +1,83 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startPublisher } from '../../src/modules/events/publisher'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { publishEvents } from '../../src/modules/events/publish'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
 import { useClaimWorld } from '../claims/claim-world'
-import { clientEnv } from '../factory-client'
+import { clientEnv, clientHeaders } from '../factory-client'
+import { completeData } from '../factory-draft'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
 
 const world = useClaimWorld()
 const { test } = world
 const program = path.resolve(import.meta.dirname, '../../../../docs/exchange/example/client.mjs')
 let folder: string
-let address: string
-let publisher: ReturnType<typeof startPublisher>
+/** What happens to the calls of the example's running process: it gets each call's number, from 1. */
+let onCall: ((call: number, request: IncomingMessage, response: ServerResponse) => void) | undefined
+let calls: string[]
 
-beforeEach(async () => {
+beforeAll(async () => {
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  test.app.server.prependListener('request', (request, response) => {
+    calls.push(request.url ?? '')
+    onCall?.(calls.length, request, response)
+  })
+})
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'khum-example-'))
-  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+  onCall = undefined
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the example until it has handled all events. Returns whether it ended by itself, instead of being killed. */
+async function runExample({ isNew = false, begun = (_child: ChildProcess) => {} } = {}): Promise<boolean> {
+  await publishEvents(test.ctx)
+  calls = []
   const bound = test.app.server.address()
-  address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
-  publisher = startPublisher(test.ctx)
-})
-afterEach(async () => {
-  await publisher.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+  const KHUM_URL = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  const child = spawn(process.execPath, [program, folder, '--once', ...(isNew ? ['--new'] : [])], {
+    env: { PATH: process.env.PATH, KHUM_URL, ...clientEnv },
+    stdio: 'ignore',
+    timeout: 50_000,
+  })
+  begun(child)
+  const [code] = await once(child, 'exit')
+  onCall = undefined
+  return code === 0
+}
 
 /**
- * Runs the example client until it has nothing left to do, or kills it after some milliseconds. Returns whether the
- * client ended by itself.
+ * Kills the example when Khum has done its call number `last`, before it gets the answer, and then runs it until it
+ * ends. Returns whether it ended before that call.
  */
-async function runExample({
-  killAfterMs,
-  isNew,
-}: {
-  killAfterMs?: number
-  isNew?: boolean
-} = {}): Promise<boolean> {
-  const child = spawn(process.execPath, [program, folder, '--once', ...(isNew ? ['--new'] : [])], {
-    env: { PATH: process.env.PATH, KHUM_URL: address, ...clientEnv },
-    stdio: 'ignore',
+async function runKilled(last: number): Promise<boolean> {
+  const hasEnded = await runExample({
+    begun(child) {
+      onCall = (call, _request, response) => {
+        const kill = () => {
+          child.kill('SIGKILL')
+          return response
+        }
+        if (call === last) Object.assign(response, { write: kill, end: kill })
+      }
+    },
   })
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
-  const [code] = await new Promise<[number | null]>((resolve) =>
-    child.once('exit', (ended) => resolve([ended])),
-  )
-  clearTimeout(timer)
-  return code === 0
+  if (!hasEnded) expect(await runExample()).toBe(true)
+  return hasEnded
 }
 
 const bytes = Buffer.from('the bytes of a receipt')
 
 /** Submits a claim whose files have real content, so that the example client can download them. */
-async function claimWithFiles(): Promise<{ id: string; claim_number: string }> {
-  const claim = await world.submitted()
+async function claimWithFiles(medical_expense = '1,500.00'): Promise<{ id: string; claim_number: string }> {
+  const data = { ...completeData, medical_expense }
+  const claim = await world.submitted(await world.readyDraft({ data }))
   const files = await test.db
     .selectFrom('document')
     .select('object_key')
@@ -70,11 +90,33 @@ async function claimWithFiles(): Promise<{ id: string; claim_number: string }> {
 const statusOf = async (id: string) =>
   (await test.call({ url: `/api/v1/claims/${id}`, as: world.as })).json().data
 
+/** Ends the member's account and adds another one. */
+async function changeAccount(number: string): Promise<string> {
+  await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+  return await insertPayoutAccount(test, world.member.accountId, number)
+}
+async function payInto(id: string, payout_account_id: string): Promise<void> {
+  const answer = await test.call({
+    method: 'POST',
+    url: `/api/v1/claims/${id}/payout`,
+    as: world.as,
+    headers: { 'idempotency-key': newId() },
+    payload: { payout_account_id },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+function expectWholeFiles(number: string): void {
+  const names = readdirSync(path.join(folder, number))
+  const files = names.filter((name) => name.endsWith('.jpeg'))
+  expect([files.length, names.length]).toEqual([3, 4])
+  for (const name of files) expect(readFileSync(path.join(folder, number, name)).equals(bytes)).toBe(true)
+  expect(JSON.parse(readFileSync(path.join(folder, number, 'claim.json'), 'utf8')).claim_number).toBe(number)
+}
+
 describe('the example of the guide', () => {
   it('fetches documents, decides line by line and pays; a failed payment comes back with another account', async () => {
     await insertPayoutAccount(test, world.member.accountId, '1234560000')
     const { id, claim_number: number } = await claimWithFiles()
-    await pause(300)
     expect(await runExample()).toBe(true)
     const failed = await statusOf(id)
     expect(failed).toMatchObject({ status: 'payment_failed', benefit_satang: 135_000 })
@@ -87,19 +129,8 @@ describe('the example of the guide', () => {
       status: 'checking',
       note: { en: expect.stringContaining('has received') },
     })
-    const files = readdirSync(path.join(folder, number)).filter((name) => name.endsWith('.jpeg'))
-    expect(files).toHaveLength(3)
-    for (const name of files) expect(readFileSync(path.join(folder, number, name)).equals(bytes)).toBe(true)
-    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
-    const account = await insertPayoutAccount(test, world.member.accountId, '9998887776')
-    await test.call({
-      method: 'POST',
-      url: `/api/v1/claims/${id}/payout`,
-      as: world.as,
-      headers: { 'idempotency-key': `new account ${number}`.replaceAll(/\W/g, '-') },
-      payload: { payout_account_id: account },
-    })
-    await pause(300)
+    expectWholeFiles(number)
+    await payInto(id, await changeAccount('9998887776'))
     expect(await runExample()).toBe(true)
     expect(await statusOf(id)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
   }, 60_000)
@@ -107,34 +138,100 @@ describe('the example of the guide', () => {
   it('with --new skips the claims from before its first start', async () => {
     await insertPayoutAccount(test, world.member.accountId, '1234567890')
     const before = await claimWithFiles()
-    await pause(300)
     expect(await runExample({ isNew: true })).toBe(true)
     const after = await claimWithFiles()
-    await pause(300)
     expect(await runExample({ isNew: true })).toBe(true)
     expect(await statusOf(before.id)).toMatchObject({ status: 'received' })
     expect(await statusOf(after.id)).toMatchObject({ status: 'paid' })
   }, 60_000)
 
-  it('misses nothing and does nothing twice, however often it is killed', async () => {
-    await insertPayoutAccount(test, world.member.accountId, '1234567890')
-    const claims: { id: string; claim_number: string }[] = []
-    let ended = 0
-    for (let kill = 0; kill < 40; kill += 1) {
-      if (kill % 5 === 0) claims.push(await claimWithFiles())
-      if (await runExample({ killAfterMs: 40 + Math.random() * 400 })) ended += 1
-    }
-    await pause(300)
+  it('pays the hospital of a cashless claim', async () => {
+    const coverage = await test.db
+      .selectFrom('coverage')
+      .select(['insurer_code', 'source', 'source_key'])
+      .where('id', '=', world.coverageId)
+      .executeTakeFirstOrThrow()
+    const added = await test.call({
+      method: 'POST',
+      url: '/api/exchange/v1/claims',
+      headers: clientHeaders,
+      payload: {
+        origin: 'paper',
+        mode: 'cashless',
+        source_key: 'H-1',
+        insurer: coverage.insurer_code,
+        coverage: { source: coverage.source, source_key: coverage.source_key },
+        claim_type: 'illness',
+        admited_type: 'opd',
+        admited_date: '2026-11-18',
+        symptom: 'ไข้หวัดใหญ่',
+        provider_name: 'โรงพยาบาลทดสอบ',
+        lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 40_000 }],
+      },
+    })
+    expect(added.statusCode, added.body).toBe(200)
     expect(await runExample()).toBe(true)
-    expect(ended).toBeLessThan(40)
-    for (const { id, claim_number } of claims) {
-      expect(await statusOf(id), claim_number).toMatchObject({ status: 'paid', benefit_satang: 135_000 })
-      expect(existsSync(path.join(folder, claim_number, 'claim.json'))).toBe(true)
+    const orders = await test.db.selectFrom('payment_order').select(['status', 'amount']).execute()
+    expect(orders).toEqual([{ status: 'paid', amount: 36_000n }])
+  }, 60_000)
+
+  it('gets another token after a 401, and begins again if the feed ends before its place', async () => {
+    await insertPayoutAccount(test, world.member.accountId, '1234567890')
+    const { id } = await claimWithFiles()
+    writeFileSync(path.join(folder, 'place'), '1000')
+    const begun = () => {
+      onCall = (call, request) => {
+        if (call === 2) request.headers.authorization = 'Bearer ended'
+      }
     }
-    const orders = await test.db.selectFrom('payment_order').select(['claim_id', 'status']).execute()
-    expect(orders.map(({ status }) => status)).toEqual(claims.map(() => 'paid'))
-    const decisions = await test.db.selectFrom('claim_decision').select('version').execute()
-    expect(decisions.map(({ version }) => version)).toEqual(claims.map(() => 1))
+    expect(await runExample({ begun })).toBe(true)
+    const [token, feed] = ['/api/exchange/v1/token', '/api/exchange/v1/events?after=']
+    expect(calls.slice(0, 5).map((url) => url.split('&')[0])).toEqual([
+      token,
+      `${feed}1000`,
+      token,
+      `${feed}1000`,
+      `${feed}0`,
+    ])
+    expect(await statusOf(id)).toMatchObject({ status: 'paid' })
+  }, 60_000)
+
+  it('misses nothing and does nothing twice, killed at each of its calls', async () => {
+    const claims: { id: string; claim_number: string }[] = []
+    for (let last = 1, hasEnded = false; !hasEnded; last += 1) {
+      await changeAccount('1234560000')
+      const claim = await claimWithFiles('100.00')
+      claims.push(claim)
+      const first = await runKilled(last)
+      expect(await statusOf(claim.id), `call ${last}`).toMatchObject({ status: 'payment_failed' })
+      await payInto(claim.id, await changeAccount('9998887776'))
+      hasEnded = (await runKilled(last)) && first
+      expect(await statusOf(claim.id), `call ${last}`).toMatchObject({ status: 'paid' })
+      expectWholeFiles(claim.claim_number)
+    }
+    expect(claims.length).toBeGreaterThan(12)
+    const orders = await test.db
+      .selectFrom('payment_order')
+      .innerJoin('payment_source_result', 'order_id', 'id')
+      .select(['claim_id', 'status', 'amount', 'version'])
+      .orderBy('id')
+      .execute()
+    const decisions = await test.db.selectFrom('claim_decision').select(['claim_id', 'version']).execute()
+    const stepsOf = async (id: string) =>
+      (await statusOf(id)).events.map(({ kind, status }: Record<string, string>) => `${kind} ${status}`)
+    const steps = await stepsOf(claims.at(-1)?.id ?? '')
+    for (const { id } of claims) {
+      expect(await stepsOf(id)).toEqual(steps)
+      const order = { claim_id: id, amount: 9_000n, version: 2n }
+      expect(orders.filter((one) => one.claim_id === id)).toEqual(
+        expect.arrayContaining([
+          { ...order, status: 'failed' },
+          { ...order, status: 'paid' },
+        ]),
+      )
+      expect(decisions.filter((one) => one.claim_id === id)).toEqual([{ claim_id: id, version: 1 }])
+    }
+    expect(orders).toHaveLength(2 * claims.length)
     expect(await brokenClaims(test.db)).toEqual([])
-  }, 120_000)
+  }, 180_000)
 })
