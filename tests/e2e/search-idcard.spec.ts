@@ -45,7 +45,7 @@ const words = {
     child: 'Child',
     familyDone: 'Family cards added',
     toFamily: 'See my family’s coverage',
-    guardian: 'You are the guardian',
+    guardian: 'You’re the guardian',
     son: /^See details Master Paphangkorn/,
     mayDo: 'What you can do',
     open: /^See details/,

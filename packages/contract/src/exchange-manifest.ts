@@ -13,6 +13,9 @@ export const fileFormats = ['csv', 'ndjson'] as const
 export const batchModes = ['delta', 'full', 'correction'] as const
 export type BatchMode = (typeof batchModes)[number]
 
+/** The most decisions that a batch of files can have. */
+export const mostBatchDecisions = 10_000
+
 const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))

@@ -1,5 +1,5 @@
+import { mostBatchDecisions } from './exchange-manifest'
 import type { Words } from './fields'
-import { limits } from './limits'
 
 /**
  * What can be wrong with a batch, a file, a row or a field, in words. `{detail}` is replaced by the entry's detail,
@@ -21,8 +21,8 @@ export const reportWords = {
     'The client that sent the batch was ended before the batch was applied. Send it again with another client.',
   ),
   too_many_decisions: words(
-    `ชุดข้อมูลหนึ่งมีผลการพิจารณาได้ไม่เกิน ${limits.batchDecisions.toLocaleString('en')} แถว ชุดนี้มี {detail} แถว กรุณาแบ่งเป็นหลายชุด`,
-    `A batch can have at most ${limits.batchDecisions.toLocaleString('en')} decisions, and this one has {detail}. Split it into several batches.`,
+    `ชุดข้อมูลหนึ่งมีผลการพิจารณาได้ไม่เกิน ${mostBatchDecisions.toLocaleString('en')} แถว ชุดนี้มี {detail} แถว กรุณาแบ่งเป็นหลายชุด`,
+    `A batch can have at most ${mostBatchDecisions.toLocaleString('en')} decisions, and this one has {detail}. Split it into several batches.`,
   ),
   batch_refused: words(
     'ผู้อนุมัติคนที่สองไม่อนุมัติชุดข้อมูลนี้: {detail}',

@@ -74,7 +74,7 @@ export const decisionFields = {
     ),
   ),
   over_limit_reason: optional(
-    text('Why more is paid than the limits allow.', { max: limits.overLimitReason.max }),
+    text('Why more is paid than the limits allow.', { max: limits.decisionText.max }),
   ),
   internal_note: optional(text('A note that only staff see.', { max: 2_000 })),
   insurer_claim_number: optional(

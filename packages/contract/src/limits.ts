@@ -138,11 +138,9 @@ export const limits = {
   /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */
   officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
-  /** The most decisions that a batch of files can have. */
-  batchDecisions: 10_000,
   searchMax: 100,
-  overLimitReason: { max: 500 },
-  memberText: { max: 500 },
+  /** A reason or note that staff or a system add to a decision. */
+  decisionText: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
    * The automatic reading of documents. `most`: values per file. `valueMax`: characters per value. `waitMs` and

@@ -24,11 +24,11 @@ export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 /** What a member of staff writes to the member, in both languages. */
 export const memberTextSchema = z.object({
-  th: requiredText(limits.memberText.max),
-  en: requiredText(limits.memberText.max),
+  th: requiredText(limits.decisionText.max),
+  en: requiredText(limits.decisionText.max),
 })
 /** Why a person decided or changed something. */
-export const whySchema = requiredText(limits.overLimitReason.max)
+export const whySchema = requiredText(limits.decisionText.max)
 const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 

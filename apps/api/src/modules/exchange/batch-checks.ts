@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract'
+import { mostBatchDecisions } from '@khum/contract/exchange-manifest'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { type BatchRow, lastApplied } from './batches.repo'
@@ -54,7 +54,7 @@ export async function hasClientEnded(db: Db, clientId: string): Promise<boolean>
 export async function checkSize(db: Db, { id, manifest }: BatchRow): Promise<void> {
   const decisions = manifest.files.filter(({ kind }) => kind === 'decision')
   const count = decisions.reduce((sum, { rows }) => sum + rows, 0)
-  if (count <= limits.batchDecisions) return
+  if (count <= mostBatchDecisions) return
   const problem = {
     code: 'too_many_decisions',
     field: 'files',

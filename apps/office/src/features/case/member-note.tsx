@@ -42,7 +42,7 @@ export function MemberNote({
               lang={lang}
               rows={2}
               required={isNeeded}
-              maxLength={limits.memberText.max}
+              maxLength={limits.decisionText.max}
               value={note[lang]}
               onChange={({ target }) => onChange({ [lang]: target.value })}
             />

@@ -276,6 +276,6 @@ function overLimitReason(lines: readonly WorkedLine[]): Pick<StaffApproval, 'ove
     benefit > proposed ? edit.changeReason.trim() || [] : [],
   )
   return reasons.length > 0
-    ? { over_limit_reason: [...new Set(reasons)].join(' · ').slice(0, limits.overLimitReason.max) }
+    ? { over_limit_reason: [...new Set(reasons)].join(' · ').slice(0, limits.decisionText.max) }
     : {}
 }
