@@ -134,7 +134,7 @@ describe('an appeal', () => {
     expect(appealed.events.at(-1)).toMatchObject({
       status: 'partly_approved',
       actor: 'member',
-      note: { en: 'We’ve received your appeal. We’ll answer by 21 December 2026.' },
+      note: { en: 'We’ve received your appeal. We’ll answer by 21\u00a0December 2026.' },
     })
     expect((await claim.act('appeal', { text: 'Again' })).code).toBe('appeal_exists')
     expect(await claim.act('pay', { paid_on: '2026-11-21' })).toMatchObject({ status: 'paid' })

@@ -1,4 +1,4 @@
-import { addDays, bangkokDate, type ClaimDetail, canAppeal, formatDate } from '@khum/contract'
+import { addDays, bangkokDate, type ClaimDetail, canAppeal, formatDate, type Lang } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
@@ -63,9 +63,11 @@ export async function recordAppeal(
     text,
     answer_due_date: due,
   })
+  // The app keeps a date on one line if a non-breaking space follows the day.
+  const answerBy = (lang: Lang) => formatDate(due, lang).replace(' ', '\u00a0')
   const note = {
-    th: `ได้รับคำอุทธรณ์แล้ว จะแจ้งผลภายใน ${formatDate(due, 'th')}`,
-    en: `We’ve received your appeal. We’ll answer by ${formatDate(due, 'en')}.`,
+    th: `ได้รับคำอุทธรณ์แล้ว จะแจ้งผลภายใน ${answerBy('th')}`,
+    en: `We’ve received your appeal. We’ll answer by ${answerBy('en')}.`,
   }
   await db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
   const eventId = await appendEvent(

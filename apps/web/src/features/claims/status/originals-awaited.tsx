@@ -9,8 +9,8 @@ import styles from './status.module.css'
 /** Asks the member to post the paper originals, without which the claim isn't paid. */
 export function OriginalsAwaited({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.originals')
-  const isMemberPage = claim.originals !== null && claim.originals.received_on === null
-  if (!isMemberPage || claim.group === 'rejected') return null
+  const areAwaited = claim.originals !== null && claim.originals.received_on === null
+  if (!areAwaited || claim.group === 'rejected') return null
   return (
     <Section title={t('title')}>
       <article className={styles.request}>

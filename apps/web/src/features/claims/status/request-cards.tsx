@@ -22,7 +22,7 @@ export function RequestCards({ claim }: { claim: ClaimDetail }) {
         <article key={request.id} className={styles.request}>
           <h3 className={styles.requestTitle}>
             <FilePlus2 aria-hidden="true" />
-            {keepWords(documents(`list.${request.list}.title`))}
+            <span>{keepWords(documents(`list.${request.list}.title`))}</span>
           </h3>
           <p>{keepWords(format.words(request.reason))}</p>
           <p className={styles.requestDue}>
