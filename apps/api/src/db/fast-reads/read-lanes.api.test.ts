@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/postgres/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type OneOffDatabase } from '../../../test/postgres/test-database'
 import { isDatabaseUnavailable } from '../database-error'
 import { connectionOptions } from '../pool'
 import { fixedRead } from './fixed-read'
 import { createReadLanes } from './read-lanes'
 
-const database = useTestDatabase()
+// A database of this file only: connections that other files used would still report their scans.
+let database: OneOffDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
 
 const double = fixedRead((db, of: number) => db.selectNoFrom(sql<number>`${of}::int * 2`.as('twice')))
 const divide = fixedRead((db, by: number) => db.selectNoFrom(sql<number>`1 / ${by}::int`.as('part')))
