@@ -30,7 +30,7 @@ const read = async ({ headers }: Reader, after: number) => {
   const answer = await test.call({ url: `/api/exchange/v1/events?after=${after}`, headers })
   return answer.json().data
 }
-const told = async () =>
+const listNotified = async () =>
   (await test.db.selectFrom('notification').select('params').where('kind', '=', 'claim_unread').execute())
     .length
 const marked = async () =>
@@ -38,21 +38,21 @@ const marked = async () =>
 const ready = async () => (await test.app.inject('/readyz')).json()
 
 describe('a claim that its insurer’s system doesn’t read (R56)', () => {
-  it('is marked for the office after a day, and its member is told once', async () => {
+  it('is marked for the office after a day, and its member is notified once', async () => {
     const client = await reader()
     await world.submitted()
     await read(client, 0)
     test.clock.advance(day - 1_000)
     await tellUnreadClaims(test.ctx)
-    expect([await told(), await marked()]).toEqual([0, 0])
+    expect([await listNotified(), await marked()]).toEqual([0, 0])
     test.clock.advance(1_000)
     for (let run = 0; run < 2; run += 1) await tellUnreadClaims(test.ctx)
-    expect([await told(), await marked()]).toEqual([1, 1])
+    expect([await listNotified(), await marked()]).toEqual([1, 1])
     expect((await ready()).checks.feed).toBe(false)
     const { next } = await read(client, 0)
     await read(client, next)
     await tellUnreadClaims(test.ctx)
-    expect([await told(), await marked()]).toEqual([1, 0])
+    expect([await listNotified(), await marked()]).toEqual([1, 0])
     expect((await ready()).checks.feed).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('a claim that its insurer’s system doesn’t read (R56)', () => {
     expect(answer.json().data.items).toHaveLength(2)
     test.clock.advance(2 * day)
     await tellUnreadClaims(test.ctx)
-    expect([claim_number, await told(), await marked()]).toEqual([claim_number, 0, 0])
+    expect([claim_number, await listNotified(), await marked()]).toEqual([claim_number, 0, 0])
   })
 
   it('is marked although another insurer’s client reads, and not if the office decides', async () => {
@@ -76,10 +76,10 @@ describe('a claim that its insurer’s system doesn’t read (R56)', () => {
     test.clock.advance(day)
     await test.db.updateTable('insurer_claim_settings').set({ claims_decided_by: 'office' }).execute()
     await tellUnreadClaims(test.ctx)
-    expect(await told()).toBe(0)
+    expect(await listNotified()).toBe(0)
     await test.db.updateTable('insurer_claim_settings').set({ claims_decided_by: 'source' }).execute()
     await tellUnreadClaims(test.ctx)
-    expect(await told()).toBe(1)
+    expect(await listNotified()).toBe(1)
   })
 })
 
