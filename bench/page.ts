@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/support/chromium'
 import { fillSignIn } from '../tests/e2e/support/sign-in'
-import { khumUrl, ports, stopProcess, type World } from './khum-server'
+import { khumUrl, ports, type World } from './khum-server'
 import { describeQuiet, type Quiet, whenQuiet } from './machine'
 import type { Row, Section } from './report'
 import { scriptsOf } from './scripts'
@@ -158,7 +159,8 @@ async function runLighthouse({ url, username }: Visit) {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // In a process group of its own, because Debian's command is a script that starts the browser as its child.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   try {
     const port = await debuggingPort(browser)
@@ -174,7 +176,7 @@ async function runLighthouse({ url, username }: Visit) {
       benchmarkIndex: lhr.environment.benchmarkIndex,
     }
   } finally {
-    await stopProcess(browser)
+    await stopGroup(browser)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -194,7 +196,7 @@ async function signIn(port: number, username: string): Promise<void> {
 }
 
 function debuggingPort(browser: ChildProcess): Promise<number> {
-  process.once('exit', () => browser.kill())
+  process.once('exit', () => killGroup(browser))
   return new Promise((resolve, reject) => {
     browser.once('exit', () => reject(new Error('the browser ended before it was ready')))
     let said = ''
@@ -204,6 +206,21 @@ function debuggingPort(browser: ChildProcess): Promise<number> {
       if (port) resolve(Number(port))
     })
   })
+}
+
+/** Kills a process and the processes that it started. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of them have ended.
+  }
+}
+
+async function stopGroup(browser: ChildProcess): Promise<void> {
+  const ended = browser.exitCode !== null || browser.signalCode !== null ? undefined : once(browser, 'exit')
+  killGroup(browser)
+  await ended
 }
 
 function tidy(value: number): string {
