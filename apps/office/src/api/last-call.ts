@@ -1,13 +1,13 @@
 const key = 'khum-office-last-call'
 let here = Date.now()
 
-/** Notes that a call was answered, which keeps the session alive. */
+/** Stores the time at which a call was answered. Each answered call extends the session. */
 export function noteCall(): void {
   here = Date.now()
   try {
     localStorage.setItem(key, String(here))
   } catch {
-    // Without storage, only the calls of this tab are known.
+    // Without storage, `here` still has the last call of this tab.
   }
 }
 

@@ -4,7 +4,9 @@ import { failureCode, isTemporary } from './api-error'
 /** The query key of the signed-in person. If nobody is signed in, the cache holds null under this key. */
 export const meKey = ['me'] as const
 
-/** The key of a mark that the person signed out, so that the sign-in page doesn't say that the session has ended. */
+/**
+ * The query key that is set when the person signs out, so that the sign-in page doesn't say that the session has ended.
+ */
 export const signedOutKey = ['signed out'] as const
 
 /**

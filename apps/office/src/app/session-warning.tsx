@@ -16,8 +16,9 @@ const warnMs = 120_000
 const checkMs = 10_000
 
 /**
- * Warns two minutes before the session ends: because nobody has used it, which a button prevents, or because it has
- * lasted as long as a session may (WCAG 2.2.1). Makes no calls by itself, which would keep the session alive. R91
+ * Warns two minutes before the session ends (WCAG 2.2.1). A session ends when it hasn't been used for a while, which
+ * the warning's button prevents, or when it reaches its longest duration. The warning makes no calls by itself, because
+ * a call would extend the session. R91
  */
 export function SessionWarning() {
   const t = useTranslations('shell')
@@ -37,7 +38,7 @@ export function SessionWarning() {
       setNow(Date.now())
     },
   })
-  // The server records the use of a session only every `renewAfterMs`.
+  // The server stores the last use of a session only every `renewAfterMs`, so the session can end that much earlier.
   const idleEnd = lastCallAt() + idleMs - renewAfterMs
   const last = Date.parse(ends_at)
   const isIdle = idleEnd < last

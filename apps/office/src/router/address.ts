@@ -45,8 +45,8 @@ export function rememberList(search: string): void {
 }
 
 /**
- * Returns the last list of claims if it was one in which a second person looks at decisions; undefined if it was another
- * one, or a search.
+ * Returns the last list of claims if a second person looks at decisions in it; undefined for any other list and for a
+ * search.
  */
 export function lastLookQueue(): LookQueue | undefined {
   const search = new URLSearchParams(lastList.split('?')[1])

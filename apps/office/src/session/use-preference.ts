@@ -9,8 +9,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * A choice that this browser keeps for the signed-in person, also after signing out. Every part of the screen that uses
- * the same `name` changes with it.
+ * A setting of the signed-in person that this browser keeps, also after the person signs out. All components that use
+ * the same `name` change together.
  */
 export function usePreference(name: string, initial: string): [string, (value: string) => void] {
   const key = `khum-office-${name} ${useContext(MeContext)?.id ?? ''}`
@@ -19,7 +19,7 @@ export function usePreference(name: string, initial: string): [string, (value: s
     try {
       localStorage.setItem(key, next)
     } catch {
-      // Without storage, nothing can be kept.
+      // Without storage, the setting isn't kept.
     }
     for (const listener of listeners) listener()
   }

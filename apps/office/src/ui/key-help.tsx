@@ -49,7 +49,9 @@ export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
   )
 }
 
-/** The key of a button, shown on the button. Nothing if the person has switched such keys off. */
+/**
+ * The key of a button, shown on the button. Renders nothing if the person has switched keys of single characters off.
+ */
 export function ShownKey({ name }: { name: string }) {
   const [hasSingleKeys] = useSingleKeys()
   return hasSingleKeys ? (

@@ -10,7 +10,7 @@ import { Table } from '../../ui/table'
 import styles from './batches.module.css'
 import { Settle, type Step } from './settle'
 
-/** The batches that wait for a second person: why each was stopped, with buttons to confirm or refuse it. */
+/** The batches that wait for a second person. Each says why it waits, and has buttons to confirm or refuse it. */
 export function BatchesPage() {
   const t = useTranslations('batches')
   const [open, setOpen] = useState<{ batch: Batch; step: Step } | null>(null)
@@ -57,7 +57,7 @@ export function BatchesPage() {
   )
 }
 
-/** Whether the batch was applied, and waits to be undone. */
+/** Whether the batch was applied already. The second person then confirms or refuses that it is undone. */
 function isUndo({ status }: Batch): boolean {
   return status === 'applied'
 }
@@ -94,7 +94,7 @@ function Facts({ batch }: { batch: Batch }) {
   )
 }
 
-/** Why the guard stopped a batch: how much would end in all, and for which policies. */
+/** Why the guard stopped a batch: how many coverages it would end, in total and in each policy. */
 function Guard({ batch: { guard, insurer } }: { batch: Batch }) {
   const t = useTranslations('batches')
   if (!guard) return null

@@ -12,7 +12,7 @@ import styles from './batches.module.css'
 
 export type Step = 'confirm' | 'refuse'
 
-/** Says what follows, and confirms or refuses a batch that waits. A refusal needs a reason. */
+/** Explains what confirming or refusing a batch does, and has the button that does it. A refusal needs a reason. */
 export function Settle({
   batch: { id, batch },
   step,

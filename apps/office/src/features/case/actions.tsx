@@ -15,7 +15,7 @@ import { RequestDocument } from './request-document'
 import type { ActionName } from './use-case'
 import { useProposalWords } from './why-back'
 
-/** Actions that need more fields than a reason have a panel of their own. */
+/** The panels of actions that need more than a reason. */
 const panels = {
   approve: Approve,
   reject: Reject,

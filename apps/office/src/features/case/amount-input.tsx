@@ -20,7 +20,7 @@ export function AmountInput({
   label: string
   value: number
   isLocked: boolean
-  /** The id of the text that says what is wrong, while something is. */
+  /** The id of the element with the error text; undefined if the amount has no error. */
   describedBy: string | undefined
   onChange: (satang: number) => void
   onWrong: (isWrong: boolean) => void

@@ -119,7 +119,7 @@ function OpenCase({
   const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission, found.ins_code)
-  // The next claim may be another insurer's.
+  // Checks the permission for any insurer, because the next claim may belong to another insurer.
   const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'

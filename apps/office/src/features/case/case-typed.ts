@@ -10,8 +10,8 @@ export function useCaseTyped<T extends object>(name: string, { claim }: Case, in
 }
 
 /**
- * Forgets what this person typed for a claim: in one panel, whose change was saved; or everything, once the claim is
- * decided. An internal note that wasn't sent stays.
+ * Forgets what this person typed for a claim: in one panel after its change was saved, or in all panels once the claim
+ * is decided. Keeps an internal note that wasn't sent.
  */
 export function forgetCaseTyped(me: StaffMe, claimNumber: string, panel: ActionName | '' = ''): void {
   forgetTyped(startOf(me, claimNumber) + panel)

@@ -13,8 +13,8 @@ export function useFailureText(): (error: unknown) => string {
       // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
       return name === '' ? words('staff_claim_changed') : t('heldNow', { name })
     }
-    // The screen asks for the reason of each figure that differs from the calculator's. If the server misses one, its
-    // calculator has a different figure by now.
+    // The screen asks for a reason for each figure that differs from the calculator's. If the server asks for one more,
+    // its calculator now proposes another figure.
     const hasMoved = error.fields.some(({ path }) => path.endsWith('.change_reason'))
     return hasMoved ? t('figuresMoved') : words(code)
   }

@@ -1,7 +1,7 @@
 import type { StaffRejection } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
 
-/** What was typed for colleagues, and whose decision it is, ready to send. */
+/** Returns the typed internal note, and whether the insurer decided the claim, as fields of a call's body. */
 export function typedInternally(
   note: string,
   isInsurers: boolean,
@@ -12,7 +12,9 @@ export function typedInternally(
   }
 }
 
-/** The field for colleagues. If the insurer decided, it must have the reference of the insurer's answer. */
+/**
+ * The field of the internal note. If the insurer decided the claim, the note is the reference of the insurer's answer.
+ */
 export function InternalNote({
   note,
   isInsurers,

@@ -47,11 +47,12 @@ export function LineEditor({
   const format = useFormat()
   const current = () => ({
     rows: claim.lines.map((line, key) => toRow(line, key, format)),
-    /** The claim's lines that these rows started from. */
+    /** The ids of the claim's lines from which the rows were made. */
     of: claim.lines.map(({ id }) => id).join(' '),
   })
   const [{ rows, of }, type] = useCaseTyped('lines', found, current)
-  // Another person may have split the bill meanwhile. What was typed stays until the assessor chooses.
+  // Another person may have split the bill meanwhile. The typed rows stay until the assessor asks for the current
+  // lines.
   const isOutdated = of !== current().of
   const setRows = (next: Row[]) => type({ rows: next, of })
   const billed = claim.medical_expense_satang

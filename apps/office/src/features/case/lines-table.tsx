@@ -24,7 +24,7 @@ export const columns = [
 type Column = (typeof columns)[number]
 type Work = ReturnType<typeof useLines>
 
-/** The amounts that are only shown. */
+/** The columns whose amounts can't be edited. */
 const fixed: ReadonlySet<Column> = new Set(['billed', 'eligible'])
 
 /** Focuses the first amount of a line; without a line, of the first line. */

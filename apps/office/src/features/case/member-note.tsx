@@ -7,17 +7,17 @@ import styles from './case-page.module.css'
 
 const languages = ['th', 'en'] as const
 
-/** What was typed for the member, ready to send; nothing if both texts are empty. */
+/** Returns the typed note to the member as a field of a call's body; an empty object if both texts are empty. */
 export function typedNote({ th, en }: Words): { note?: Words } {
   return th.trim() === '' && en.trim() === '' ? {} : { note: { th: th.trim(), en: en.trim() } }
 }
 
-/** Whether the texts can be sent: both, or neither if none is needed. */
+/** Whether the note can be sent: it has both texts or, if no note is needed, neither. */
 export function isWorded({ th, en }: Words, isNeeded = false): boolean {
   return isNeeded ? th.trim() !== '' && en.trim() !== '' : (th.trim() === '') === (en.trim() === '')
 }
 
-/** The fields for words to the member in both languages, and what the member will see of the decision. */
+/** The fields of the note to the member in both languages, and what the member will see of the decision. */
 export function MemberNote({
   note,
   isNeeded = false,
@@ -26,7 +26,7 @@ export function MemberNote({
 }: {
   note: Words
   isNeeded?: boolean
-  /** The decision that the words come with. Left out: an answer that leaves the decision as it is. */
+  /** The decision that is sent with the note; undefined if an appeal is answered without a new decision. */
   decision?: { status: ClaimStatus; reason: ReasonCode | null }
   onChange: (part: Partial<Words>) => void
 }) {

@@ -4,8 +4,8 @@ import styles from './case-page.module.css'
 import type { useLines } from './use-lines'
 
 /**
- * Says before an approval that it will go to the insurer, or to a second person and why. Not if it is only drawn.
- * `isInsurers`: the approval is what the insurer decided.
+ * Says before an approval that it will go to the insurer or to a second person, and why. Doesn't announce the random
+ * share of approvals that go to a second person. `isInsurers`: whether the approval records the insurer's decision.
  */
 export function NextCheck({
   found,

@@ -70,7 +70,7 @@ export function Notes({
 
 const caseAddress = /(https?:\/\/\S+\/office\/claims\/[\w-]+(?:\?[\w=&]*)?)/
 
-/** A note in which the address of a claim's screen, also of a page of its documents, is a link. */
+/** The text of a note. The address of a claim's screen, with or without a page of a document, becomes a link. */
 function WithLinks({ text }: { text: string }) {
   const t = useTranslations('claimCase')
   return text.split(caseAddress).map((part, index) => {

@@ -11,7 +11,7 @@ export interface Panel {
   work: ReturnType<typeof useLines>
   act: Act
   busy: boolean
-  /** Why the last attempt was refused; null if it wasn't. */
+  /** Why the last attempt was refused; null if it wasn't refused. */
   failure: string | null
   onClose: () => void
 }

@@ -37,7 +37,10 @@ export function useCase(number: string) {
 
 const changes = Object.values(officeCaseChangeEndpoints)
 
-/** A change of a claim. `onSaved` is called before the changed claim is loaded; with null after `take`. */
+/**
+ * A change of a claim. `onSaved` is called before the changed claim is loaded. It gets null if the change is `take` or
+ * `release`.
+ */
 interface Change {
   name: string
   body: object

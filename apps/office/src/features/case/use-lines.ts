@@ -58,14 +58,14 @@ export interface WorkedLine {
 
 /**
  * The claim's lines with the calculator's figures and the assessor's changes. If a proposal waits for a second look,
- * shows the figures of the proposal; for an ended claim, those of the decision. A claim that is back after a decision or
- * a proposal starts from its figures.
+ * shows the proposal's figures; for an ended claim, the decision's. For a claim that came back after a decision or a
+ * proposal, starts from the figures of that decision or proposal.
  */
 export function useLines(found: Case) {
   const { claim, room } = found
   const fixed = fixedFigures(found)
   const base = fixed ? null : lastFigures(found)
-  // What was typed belongs to the figures that it changed.
+  // The name depends on the figures, so that typed changes apply only to the figures for which they were typed.
   const name = fixed ? `figures ${found.seen}` : base ? `figures after ${base.at}` : 'figures'
   // The amounts whose typed text can't be read, each as line and column.
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -126,8 +126,8 @@ export function useLines(found: Case) {
 }
 
 /**
- * What the lines decide, as the server works it out: approved if all that can be claimed is paid; otherwise the reason
- * of the first reduced line is the decision's. The reason `other` needs words to the member.
+ * Returns the decision that follows from the lines, by the server's rules: approved if no line is reduced; otherwise
+ * partly approved, for the reason of the first reduced line. The reason `other` needs a note to the member.
  */
 function decisionOf(lines: readonly WorkedLine[]) {
   const isFull = lines.every(({ isReduced }) => !isReduced)
@@ -171,8 +171,9 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 }
 
 /**
- * Returns the last version of the decision or proposal that a claim is back with, such as the one that was appealed or
- * sent back. Null if there is none, or if it covered nothing: then there are no figures to continue with.
+ * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed or
+ * sent back. Returns null if there is none, or if it covered no line, because the assessor then starts from the
+ * calculator's figures.
  */
 function lastFigures({ claim, figures }: Case): Case['figures'][number] | null {
   const counts = ({ version, sent_back }: Case['figures'][number]) =>
@@ -183,8 +184,8 @@ function lastFigures({ claim, figures }: Case): Case['figures'][number] | null {
 }
 
 /**
- * Returns the changes with which the lines have the same figures as before. An amount that the calculator proposes again
- * isn't a change, so that it follows what the assessor changes next.
+ * Returns the changes that give the lines the same figures as in `base`. An amount that equals the calculator's isn't a
+ * change, so it's calculated again when the assessor changes another amount.
  */
 function restore({ claim, room }: Case, base: Case['figures'][number]): Record<string, LineEdit> {
   const before = (id: string) => base.lines.find(({ line_id }) => line_id === id)

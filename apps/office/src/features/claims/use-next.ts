@@ -6,9 +6,10 @@ import { navigate } from '../../router/address'
 const key = ['take next claim']
 
 /**
- * Takes the next claim and opens it: from `queue`, a list in which a second person looks at decisions, or else the most
- * urgent one. `after` is the claim on the screen. If no claim waits, nothing opens and the screen shows a message. `take` does
- * nothing while a claim is being taken, so that two presses of the key don't take two claims.
+ * Takes the next claim and opens it. With `queue`, a list in which a second person looks at decisions, it's the next
+ * one of that list; otherwise the most urgent one. `after` is the claim on the screen. If no claim waits, nothing opens
+ * and the screen shows a message. `take` does nothing while a claim is being taken, so that pressing the key twice
+ * takes only one.
  */
 export function useNext(from: { queue?: LookQueue | undefined; after?: string } = {}) {
   const client = useQueryClient()

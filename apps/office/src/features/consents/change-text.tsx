@@ -6,7 +6,7 @@ import { DecideDialog } from './decide-dialog'
 
 export type TextAction = 'force' | 'take_back' | 'withdraw'
 
-/** Says what follows, and forces or withdraws a published text, with a reason. */
+/** Forces or withdraws a published text, with a reason, after explaining the consequences. */
 export function ChangeText({
   text: { kind, version },
   action,

@@ -8,7 +8,10 @@ import { TextField } from '../../ui/field'
 import { Failure } from '../../ui/notice'
 import styles from './consents.module.css'
 
-/** Asks before a text changes, for a reason if `needsReason`. Shows the changed list of texts afterwards. */
+/**
+ * Asks for confirmation before a text changes and, with `needsReason`, for a reason. Then shows the changed list of
+ * texts.
+ */
 export function DecideDialog({
   title,
   text,

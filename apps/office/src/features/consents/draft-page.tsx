@@ -31,7 +31,7 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
   const format = useFormat()
   const nameOf = useTextName()
   const [open, setOpen] = useState<'publish' | 'refuse' | null>(null)
-  // The router doesn't know the kinds; the server answers not_found for another.
+  // The URL can contain any word as `kind`. If it isn't a kind, the server answers not_found.
   const params = { insurer, kind: kind as ConsentKind }
   const loading = useQuery({
     queryKey: ['consent-draft', insurer, kind],

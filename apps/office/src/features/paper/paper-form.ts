@@ -12,7 +12,7 @@ export interface PaperLine {
   amount: string
 }
 
-/** The form as typed. */
+/** What was typed into the form of a paper claim. */
 export interface PaperForm {
   coverage_id: string
   received_on: string

@@ -19,8 +19,9 @@ function foldText(text: string): string {
 }
 
 /**
- * Returns how to reduce the text of a page and what is searched for in it. Some PDFs don't say which letters a glyph of
- * two Thai marks stands for, and PDF.js then gives U+0000. On such a page, marks, sara aa and sara am are ignored.
+ * Returns the function that reduces the text of a page and the search text to what is compared. Some PDFs don't say
+ * which letters a glyph of two Thai marks stands for, and PDF.js then gives U+0000. On such a page, marks, sara aa and
+ * sara am are ignored.
  */
 function foldOf(page: string): (text: string) => string {
   return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { setSearch, useSearch } from '../../router/address'
 
 /**
- * The shown document (from 0) and page (from 1). The URL has both, with the document from 1, so that a link opens
- * "page 3 of document 2".
+ * The shown document (from 0) and page (from 1). In the URL, both are counted from 1, so that a link opens "page 3 of
+ * document 2".
  */
 export function usePlace(documentCount: number) {
   const search = useSearch()
-  // The place that the viewer itself wrote into the URL last. Another one comes from a link.
+  // The place that the viewer itself wrote into the URL last. If the URL has another place, it comes from a link.
   const own = useRef('')
   const numberOf = (name: string) => Math.max(Math.floor(Number(search.get(name))) || 1, 1)
   const at = Math.min(numberOf('doc'), Math.max(documentCount, 1)) - 1

@@ -38,7 +38,7 @@ export function Viewer({
 }: {
   found: Case
   lines: Lines
-  /** The ids of the documents that the member has sent since we asked. */
+  /** The ids of the documents that the member has sent since we asked for documents. */
   newDocuments: ReadonlySet<string>
   canMark: boolean
 }) {

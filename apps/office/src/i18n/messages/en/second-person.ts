@@ -1,4 +1,4 @@
-/** What staff do as the second person: batches that wait, and drafts of consent texts. */
+/** The screen of batches that wait for a second person. */
 export const batches = {
   title: 'Batches that wait',
   lead: 'A second person looks at these before they’re applied or undone. You can’t confirm what you sent yourself.',

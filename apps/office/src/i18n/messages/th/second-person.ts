@@ -1,4 +1,4 @@
-/** What staff do as the second person: batches that wait, and drafts of consent texts. */
+/** The screen of batches that wait for a second person. */
 export const batches = {
   title: 'ชุดข้อมูลที่รอยืนยัน',
   lead: 'ต้องให้คนที่สองตรวจก่อนนำเข้าหรือย้อนกลับ คุณยืนยันชุดที่ส่งเองไม่ได้',
