@@ -80,7 +80,7 @@ const reasonCodesSchema = z.array(z.string())
 
 /** When an approval by the caller goes to the insurer or needs a second look; amounts are in satang. */
 const nextCheckSchema = z.object({
-  /** Null: any amount. */
+  /** Null if the administrator may decide any amount. */
   insurer_above_satang: z.nullable(satangSchema),
   insurer_reasons: reasonCodesSchema,
   is_insurers_diagnosis: z.boolean(),
@@ -180,7 +180,7 @@ export const caseSchema = z.object({
   }),
   /** What the plan can still pay for the claim. */
   room: remainingBenefitSchema,
-  /** Only of a claim that can be decided. Left out by servers of the release before. */
+  /** Left out if the claim can't be decided, and by servers of the previous release. */
   next_check: z.optional(nextCheckSchema),
   /** When `room` was stored with the claim's decision; null if `room` is what is left today. */
   room_as_of: z.nullable(instantSchema),
@@ -195,7 +195,7 @@ export const caseSchema = z.object({
       rotation: z.int(),
       bytes: z.nullable(z.int()),
       created_at: instantSchema,
-      /** Where the automatic reading found a value in the picture. Left out by servers of the release before. */
+      /** Where the automatic reading found a value in the picture. Servers of the previous release leave it out. */
       readings: z.optional(z.array(z.object({ kind: z.enum(placedReadings), box: boxSchema }))),
     }),
   ),

@@ -77,8 +77,8 @@ export const decidedLineSchema = z.object({
 /** Fields of every decision. Members see neither `reason_detail` nor `internal_note`. */
 const decisionFields = {
   /**
-   * The party that decides. If left out: the client's, otherwise the administrator. A client of the administrator can't
-   * decide for the insurer.
+   * The party that decides. If left out, it's the client's party or, for a client without a party, the administrator. A
+   * client of the administrator can't decide for the insurer.
    */
   decided_by: z.optional(z.enum(claimParties)),
   reason_detail: z.optional(detailSchema),

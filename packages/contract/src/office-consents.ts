@@ -30,7 +30,10 @@ const deciding = [
   'second_person_needed',
 ] as const
 
-/** The calls with which staff, as second person, publish or refuse drafts, and force or withdraw published texts. R66 */
+/**
+ * The calls with which staff, as the second approver, publish or refuse drafts, and force or withdraw published texts.
+ * R66
+ */
 export const officeConsentEndpoints = {
   listOfficeConsentTexts: defineEndpoint({
     method: 'GET',

@@ -41,7 +41,7 @@ export const officeQueues = [
 ] as const
 export type OfficeQueue = (typeof officeQueues)[number]
 
-/** The lists in which another person than the first one looks at a decision. */
+/** The lists of claims whose decision is looked at by a second person. */
 export const lookQueues = ['second_look', 'appeals', 'quality'] as const satisfies readonly OfficeQueue[]
 export type LookQueue = (typeof lookQueues)[number]
 
@@ -73,7 +73,7 @@ export const queueRowSchema = z.object({
   /** Thai working days until `due_date`; negative if that day has passed. */
   working_days_left: z.nullable(z.int()),
   holder: z.nullable(staffNameSchema),
-  /** The day until which the claim is on hold; null if it isn't. */
+  /** The day until which the claim is on hold; null if it isn't on hold. */
   on_hold_until: z.nullable(isoDateSchema),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
@@ -187,11 +187,11 @@ export const officeQueueEndpoints = {
       'Take the next claim: one of the person’s own that is back, or else the most urgent one that nobody works on; null if there is none',
     query: z.object({
       /**
-       * Takes the next appeal instead; or, of the second looks and the quality sample, gives the next claim without
-       * taking it.
+       * With `appeals`, the call takes the next appeal. With `second_look` or `quality`, it gives the next claim of
+       * that list without taking the claim.
        */
       queue: z.optional(z.enum(lookQueues)),
-      /** The claim that is on the screen, so that the next one is another. */
+      /** The number of the claim on the screen. The call gives another claim. */
       after: z.optional(claimNumberSchema),
     }),
     output: z.object({ claim_number: z.nullable(z.string()) }),

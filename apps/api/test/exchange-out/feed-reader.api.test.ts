@@ -23,7 +23,10 @@ interface Commit {
   ended: number
 }
 
-/** Commits and rolls back events, each in a transaction of its own, as long as the reader dies: one for every four deaths. */
+/**
+ * Commits or rolls back events, each in its own transaction. Writes one event for every four deaths of the reader, so
+ * that events are written as long as the reader dies.
+ */
 async function write(number: number) {
   const committed: Commit[] = []
   const rolledBack: string[] = []

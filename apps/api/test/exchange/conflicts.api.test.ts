@@ -70,7 +70,7 @@ test('two keys of different people can’t get the same citizen id or passport i
       'person.ndjson 2 passport_number identity_of_two',
     ],
   })
-  // Merged, the two keys are one person, who gets the id.
+  // After the merge, both keys belong to one person, who can get the id.
   expect((await send({ person: [{ source_key: 'M3', op: 'merge', into: 'M2' }] })).status).toBe('applied')
   expect((await send(twice)).status).toBe('applied')
 })

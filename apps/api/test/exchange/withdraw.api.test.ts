@@ -27,7 +27,7 @@ async function withdraw(id: string, as = clientHeaders) {
   return answer.statusCode === 200 ? await batchOf(server, id) : answer.json()
 }
 
-/** Sends a batch whose chunks with this condition fail. */
+/** Sends a batch. A chunk of it fails if it writes a row of `table` that doesn't meet `condition`. */
 async function sendFailing(rows: Rows, [table, condition]: readonly [string, string], more: SentAs = {}) {
   await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(condition)}) not valid`.execute(
     server.db,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const next = async (as: Person, query = '') =>
   (await office.post(as, `next-claim${query}`)).json().data.claim_number
 
-/** Asks the member of a claim that a person takes, and lets the member answer a minute later. */
+/** Creates a claim that a person takes and that its member answers a minute later. */
 async function answered(as: Person): Promise<string> {
   const number = await office.claim({ turn_due_date: '2026-12-30' }, yearly)
   await office.take(as, number)

@@ -55,8 +55,10 @@ const recoveryColumns: Columns<Recovery> = {
 }
 
 /**
- * Writes the payment orders with a status, by default those that are due, into a CSV file that only its owner can read:
- * it has whole account numbers. Each order is audited like by the call, which it uses. @throws CliError
+ * Writes the payment orders with a status, by default those that are due, into a CSV file. Only the file's owner can
+ * read it, because it contains whole account numbers. The API, which this command calls, adds an audit event for each
+ * order.
+ * @throws CliError
  */
 export async function writePayments({ insurer, ...values }: Values, env: Environment): Promise<string> {
   const status = oneOf(paymentStatuses, values.status ?? 'due')
@@ -73,7 +75,7 @@ export async function writeRecoveries({ insurer, ...values }: Values, env: Envir
   return await writeAll(values.out, recoveryColumns, list)
 }
 
-/** Reads every page and writes the file whole or not at all. */
+/** Reads all pages before it writes, so that the file is complete or isn't written. */
 async function writeAll<T>(
   out: string | undefined,
   columns: Columns<T>,

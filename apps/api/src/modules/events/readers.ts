@@ -6,15 +6,16 @@ import type { Database } from '../../db/schema'
 /** How often a client's place is stored while it reads page after page, in milliseconds. */
 const storeEveryMs = 60_000
 
-/** How far a client has read by what is stored; null if nothing is stored. */
+/** A client's stored place in the feed: the last event that it has read, and when. Null if no place is stored. */
 export interface ReaderPlace {
   to: bigint | null
   at: Date | null
 }
 
 /**
- * Stores how far a client has read: once a minute, and when it has caught up, so that a client that reads once a day
- * leaves its last place, too. Reading again from an earlier place takes nothing back. R56
+ * Stores how far a client has read: at most once a minute, and also when it reaches the end of the feed, so that the
+ * last place of a client that reads once a day is stored. If the client reads earlier events again, its stored place
+ * doesn't move back. R56
  */
 export async function keepPlace(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -30,7 +31,10 @@ export async function keepPlace(
     set read_to = greatest(feed_reader.read_to, excluded.read_to), read_at = excluded.read_at`.execute(db)
 }
 
-/** SQL condition: a client of the insurer has read the event with this number. Null, for an unpublished event: no. */
+/**
+ * SQL condition: a client of the insurer has read the event with this number. False if the number is null, as for an
+ * event that isn't published yet.
+ */
 export function hasReader(insurerCode: RawBuilder<unknown>, seq: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from feed_reader join client on client.id = feed_reader.client_id

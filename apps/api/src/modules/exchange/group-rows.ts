@@ -5,8 +5,8 @@ import type { BatchRow } from './batches.repo'
 type Db = Kysely<Database>
 
 /**
- * Puts rows that depend on each other into one group, because a group is applied in one transaction. The groups that
- * the rows got when they were read know only the rows' own fields.
+ * Puts rows that depend on each other into one group, because a group is applied in one transaction. Before that, a
+ * row's group depends only on the row's own fields.
  */
 export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
   await groupEndings(db, batch)
@@ -15,8 +15,8 @@ export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * SQL for each kind: the group of the stored row `stored`, as `groupOf` (staged-row.ts) makes it from the fields of the
- * row.
+ * SQL for each kind of row: the tables to read, with the stored row as `stored`, and its group. The group is the same
+ * as the one that `groupOf` (staged-row.ts) returns for a row of a batch.
  */
 const groupOfStored = {
   product: ['plan_version stored join plan on plan.id = stored.plan_id', 'plan.code'],
@@ -34,8 +34,8 @@ const groupOfStored = {
 } as const
 
 /**
- * Puts rows that end or void something, and have only its key, into the group of the stored row: a period must end in
- * the transaction in which the next one begins.
+ * Puts a row that ends or voids a stored row into the stored row's group. Such a row has only a key. A policy period,
+ * for example, must end in the transaction in which the next one begins.
  */
 async function groupEndings(db: Db, { id, insurer_code, source }: BatchRow): Promise<void> {
   for (const [kind, [from, group]] of Object.entries(groupOfStored)) {
@@ -52,8 +52,8 @@ async function groupEndings(db: Db, { id, insurer_code, source }: BatchRow): Pro
 }
 
 /**
- * Puts people with the same citizen id or passport into one group, so that they are applied together: a new key then
- * gets the person whom another key of the batch has already, whichever row comes first.
+ * Puts people with the same citizen id or passport into one group, so that they are applied together. If one of their
+ * keys belongs to a stored person, the new keys then get this person, whichever row comes first.
  */
 async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint

@@ -9,8 +9,8 @@ type Before = Record<string, unknown>
 const phoneAad = 'exchange_history.contact_phone'
 
 /**
- * Seals the phones that the people of a chunk have before it, for the history: JSON, an object of hexadecimal texts by
- * person id. R87
+ * Seals the phones that people have before a chunk changes them, for the history. Returns JSON: an object with the
+ * person ids as keys and the sealed phones in hexadecimal as values. R87
  */
 export async function sealedPhones(db: Kysely<Database>, keys: Keys, staged: StagedRows): Promise<string> {
   const { rows } = await sql<{ id: string; phone: string }>`

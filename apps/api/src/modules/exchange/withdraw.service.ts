@@ -16,7 +16,10 @@ import { askToUndo, hasFailed, isUndoable } from './undo.service'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
-/** After this many failures in a row for the same reason, a check is given up. Repeating can't help if it `lasts`. */
+/**
+ * After this many failures in a row for the same reason, the check of a batch is given up. `lasting` counts for errors
+ * that repeating the check can't fix.
+ */
 const triesOf = { lasting: 5, other: 60 }
 
 /**
@@ -63,7 +66,7 @@ async function refuseBatch(
     .execute()
 }
 
-/** Refuses the rows of a batch that aren't applied yet, and has the batch end as applied. */
+/** Refuses the rows of a batch that aren't applied yet, and starts the job that ends the batch as applied. */
 async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void> {
   const kinds: readonly string[] = tableKinds
   const step = kinds.indexOf(batch.step ?? '')
@@ -120,7 +123,7 @@ export async function keepError(
   throw error
 }
 
-/** Whether the data or a statement is the reason, so that the error comes back however often it is tried. */
+/** Whether the error comes from the data or from an SQL statement, so that repeating the check can't help. */
 function isLasting(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(2[0-3]|42)/.test(error.code ?? '')
 }

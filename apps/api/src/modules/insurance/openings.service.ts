@@ -46,8 +46,9 @@ export async function listOpenings(ctx: Ctx, caller: StaffCaller, id: string): P
 }
 
 /**
- * Corrects the opening figure of a limit by an entry with person and reason; earlier entries stay. Also corrects the
- * figure that the source sent, so that the source can send the right figure. Call it in a transaction.
+ * Corrects the opening figure of a limit with a new ledger entry, which has the person and the reason; earlier entries
+ * stay. Changes the source's stored figure by the same amount, because a batch with any other figure is refused. Call
+ * it in a transaction.
  * @throws AppError not_found, balance_of_source, opening_changed (the figure isn't `former`), opening_above_limit,
  * validation_failed
  */

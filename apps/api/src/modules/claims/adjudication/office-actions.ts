@@ -40,8 +40,8 @@ export async function payingParty(ctx: OfficeContext, claim: LockedClaim): Promi
 }
 
 /**
- * Returns the party for which the caller decides: the one of the client. Staff, and clients without a party, decide for
- * the party that they name or, if they name none, for the administrator.
+ * Returns the party for which the caller decides. A client with a party decides for that party. Staff, and clients
+ * without a party, decide for the party `named` or, if it's undefined, for the administrator.
  * @throws AppError decision_not_delegated (a client of the administrator decides for the insurer), validation_failed
  * (the other way round)
  */
@@ -54,7 +54,10 @@ export function decidingParty(caller: OfficeCaller, named: ClaimParty | undefine
   return own ?? named ?? 'tpa'
 }
 
-/** Returns the party for which the caller acts: a client's own, or the insurer if the client has none and decides its claims. */
+/**
+ * Returns the party for which the caller acts: the client's own party. A client without a party acts for the insurer if
+ * the insurer's system decides its claims; every other caller acts for the administrator.
+ */
 export async function actingParty({ db, caller }: OfficeContext, claim: LockedClaim): Promise<ClaimParty> {
   if (!('clientId' in caller)) return 'tpa'
   if (caller.party) return caller.party
@@ -85,8 +88,8 @@ export async function adjudicateClaim(
 const calculated: readonly ReasonCode[] = ['deductible_not_met', 'limit_reached', 'visit_count']
 
 /**
- * Adjudicates the rejection of a claim. If it has no lines, but a reason that the calculator finds too, the
- * calculator's lines explain it, so that what the member pays counts towards the yearly deductible.
+ * Adjudicates the rejection of a claim. If the rejection has no lines and the calculator can explain its reason, the
+ * calculator's lines are used, so that what the member pays counts towards the yearly deductible.
  * @throws AppError decision_sums_wrong
  */
 export async function adjudicateRejected(

@@ -60,7 +60,10 @@ function toFigure(row: Awaited<ReturnType<typeof listDecisionLines>>[number]): C
 
 type ProposedLine = NonNullable<NonNullable<Case['proposal']>['approve']>['lines'][number]
 
-/** Fills in the amounts that a proposal left out. If its line was replaced, the bill is the sum of its amounts. */
+/**
+ * Returns a proposed line with 0 for each amount that the proposal left out. `billed` is undefined if the bill was
+ * split into other lines since; what was billed is then the sum of the line's amounts.
+ */
 function proposedFigure(
   line: ProposedLine,
   description: Words | undefined,

@@ -17,8 +17,9 @@ interface Next {
 }
 
 /**
- * For so many whole working days, a claim that the member answered waits for its holder, who knows it already. A longer
- * absence would use up the days in which the member was promised a decision.
+ * The number of whole working days for which a claim that the member answered stays with its holder, who knows it
+ * already. If it waited longer for an absent holder, the days in which the member was promised a decision would be used
+ * up.
  */
 const daysForHolder = 2
 
@@ -64,10 +65,10 @@ async function listNext(ctx: Ctx, caller: StaffActor, leftBefore: Date) {
   ]
 }
 
-/** Returns the instant before which an answer must have come so that other people may take the claim from its holder. */
+/** Returns an instant. If the member of a claim answered before it, other people may take the claim from its holder. */
 async function leftByHolder({ db, clock }: Ctx): Promise<Date> {
   const today = clock.today()
-  // Enough days for the longest row of holidays.
+  // 30 days back are enough, even with many holidays in a row.
   const holidays = await readHolidays(db, addDays(today, -30))
   let day = addDays(today, -1)
   while (workingDaysBetween(day, today, holidays) <= daysForHolder) day = addDays(day, -1)
@@ -89,7 +90,7 @@ async function takeNextAppeal(ctx: AppContext, caller: StaffActor, after: string
   })
 }
 
-/** Returns the claim after the shown one in a list whose claims are looked at without taking them. */
+/** Returns the claim after the shown one, for a list from which claims are opened but not taken. */
 async function showNext(
   ctx: Ctx,
   caller: StaffActor,
@@ -100,7 +101,7 @@ async function showNext(
   return { claim_number: first?.claim_number ?? null }
 }
 
-/** How many claims of a list are looked through for one that is free. */
+/** The most claims that one query of a list returns. */
 const candidates = 50
 
 /** Lists claims after the shown one, then from the start of the list, without the shown one. */
