@@ -10,7 +10,7 @@ import { useTestApp } from '../test-app'
 const server = useTestApp()
 const home = mkdtempSync(path.join(tmpdir(), 'khum-waiting-'))
 let env: Record<string, string>
-/** What commands said while they waited. */
+/** What commands printed while they waited. */
 let said: string[]
 
 afterAll(() => rmSync(home, { recursive: true }))

@@ -28,7 +28,7 @@ const refuse =
   (status: number, code: string): Answer =>
   () =>
     Response.json({ code }, { status })
-/** What the server answers, by the end of a path. */
+/** The answers of the fake server. The key is the end of the call's path. */
 let answers: Record<string, Answer>
 
 beforeEach(() => {

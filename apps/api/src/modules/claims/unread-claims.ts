@@ -5,7 +5,7 @@ import type { ReadyCheck } from '../../http/readiness'
 import { findUnpublishedAge, hasReader } from '../events/readers'
 import { lockClaimById, notifyOfClaim } from './claim-moves.service'
 
-/** How long a system may take to read a claim before its member is notified, in hours. R56 */
+/** The hours that an insurer's system may take to read a claim before the member is notified. R56 */
 const hours = 24
 /** How long an event may wait for its number before `/readyz` says so, in seconds. */
 const unpublishedSeconds = 60

@@ -7,7 +7,10 @@ import type { Holder } from './holders'
 
 type Db = Kysely<Database>
 
-/** Identifies the balance of a limit: of the household or, if `householdId` is null, of the coverage's chain. */
+/**
+ * Identifies the balance of a limit. It belongs to the household or, if `householdId` is null, to the coverage and its
+ * renewals.
+ */
 interface OfBalance {
   coverageId: string
   householdId: string | null

@@ -29,7 +29,7 @@ export function AmountInput({
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const text = format.amount(value)
-  // Another field can change this amount while this one has the focus. What is typed next still replaces the amount.
+  // Selects the text if another field changes this amount meanwhile, so that typing replaces the amount.
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects the new text
   useLayoutEffect(() => {
     if (document.activeElement === field.current && typed === null) field.current?.select()

@@ -57,8 +57,8 @@ export function Holder({
 }
 
 /**
- * The deadline of the party that has to act next. While we wait for the member, our own deadline is paused. An approved
- * claim has to be paid by then.
+ * The deadline of the party that has to act next; for an approved claim, the deadline of the payment. While we wait for
+ * the member, our own deadline is paused.
  */
 export function Due({ claim: { turn, group } }: { claim: Pick<Case['claim'], 'turn' | 'group'> }) {
   const { party, since, due_date } = turn

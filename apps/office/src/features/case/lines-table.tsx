@@ -40,7 +40,6 @@ export interface LineMarks {
   onFocus: (id: string) => void
 }
 
-/** Returns the line's amount for each column. */
 function amountsOf({
   billed,
   edit: { discount, not_covered, other_payer },

@@ -14,7 +14,7 @@ export interface Chosen {
   age: DueSpan | undefined
   insurer: string | undefined
   kind: AdmitedType | undefined
-  /** In satang. */
+  /** The lowest billed amount to show, in satang; `most` is the highest. */
   least: number | undefined
   most: number | undefined
   /** The search text; empty to list the queue. */

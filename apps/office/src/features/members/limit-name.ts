@@ -3,8 +3,8 @@ import type { OpeningFigure } from '@khum/contract/office-openings'
 import { useTranslations } from '../../i18n'
 
 /**
- * Returns a function that names a limit: what it applies to, how often, its unit and, if a family shares it, that the
- * family does.
+ * Returns a function that names a limit: what it applies to, for which visit or period, its unit, and whether a family
+ * shares it.
  */
 export function useLimitName(): (
   limit: Pick<Limit, 'scope' | 'measure' | 'shared_by'> & Pick<OpeningFigure, 'item'>,

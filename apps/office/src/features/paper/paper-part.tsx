@@ -8,8 +8,8 @@ import styles from './paper.module.css'
 import { Scans } from './scans'
 
 /**
- * The part of a claim's screen about its papers, folded unless the claim came on paper or its originals are awaited.
- * Staff without the permission see only where the originals are.
+ * The part of a claim's screen about its papers. It's folded unless the claim came on paper or its originals are
+ * awaited. Staff who may not register paper claims see only where the originals are.
  */
 export function PaperPart({ found: { claim, documents, ins_code } }: { found: Case }) {
   const t = useTranslations('paper')

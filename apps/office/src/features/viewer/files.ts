@@ -28,7 +28,7 @@ const fileKey = (number: string, id: string) => [...filesKey(number), id] as con
 
 /**
  * Opens a document of a claim. A file that was loaded ahead is returned at once, while the server records the opening
- * and checks that the person may still read it (R95). If that fails, the query fails and returns no file.
+ * and checks that the person may still read it (R95). If the server's check fails, the query fails and returns no file.
  */
 export function useFile(number: string, id: string) {
   const client = useQueryClient()

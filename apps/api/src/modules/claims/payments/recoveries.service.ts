@@ -104,7 +104,7 @@ async function setOffAgainst(
     .where('claim_number', '=', claimNumber)
     .where('insurer_code', '=', insurer_code)
     .executeTakeFirst()
-  // Lists nothing unless the insurer allows deductions.
+  // Empty unless the insurer allows deductions.
   const due = status === 'open' ? await findDueWithDebts(ctx.db, { id, insurer_code }) : []
   const from = due.find(({ claimId, owing }) => claimId === other?.id && owing.includes(id))
   if (!from) throw new AppError('claim_state_conflict')

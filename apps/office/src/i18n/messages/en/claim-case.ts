@@ -1,4 +1,3 @@
-/** The screen of one claim. */
 export const claimCase = {
   documents: 'Documents',
   noDocuments: 'This claim has no files',

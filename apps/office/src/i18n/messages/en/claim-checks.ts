@@ -13,14 +13,13 @@ export const checkNames = {
   forwarding: 'Passing on',
 } as const
 
-/** The results of a check. */
 export const checkResults = {
   pass: 'Passed',
   review: 'To review',
   fail: 'Failed',
 } as const
 
-/** The explanations of a check's result. */
+/** Why a check has its result. */
 export const checkNotes = {
   ok: 'OK',
   outside_period: 'Covered from {from} to {until}',

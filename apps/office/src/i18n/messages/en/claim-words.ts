@@ -1,6 +1,5 @@
 import { claimReasons, claimStatuses, treatments } from '@khum/ui/words/en/claims'
 
-/** The queues of the office. */
 export const queueNames = {
   new: 'New',
   mine: 'Mine',
@@ -17,10 +16,8 @@ export const queueNames = {
   payment_failed: 'Payment failed',
 } as const
 
-/** The statuses of a claim. */
 export const statusNames = claimStatuses
 
-/** Kinds of treatment. */
 export const kindNames = { ...treatments, other: 'Other' } as const
 
 /** Reasons that the member may see. */

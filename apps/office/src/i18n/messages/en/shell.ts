@@ -22,7 +22,6 @@ export const shell = {
   notAllowed: 'If you need this page for your work, ask your administrator for access.',
 } as const
 
-/** Texts of date fields. */
 export const dateField = {
   placeholder: 'dd/mm/yyyy',
   form: 'Type the day as day/month/year, such as 20/11/2026',

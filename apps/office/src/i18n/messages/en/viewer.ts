@@ -1,4 +1,3 @@
-/** The viewer of a claim's documents. */
 export const viewer = {
   isNew: 'new',
   read_total: 'The total that was read',

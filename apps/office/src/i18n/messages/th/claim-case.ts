@@ -1,4 +1,3 @@
-/** The screen of one claim. */
 export const claimCase = {
   documents: 'เอกสาร',
   noDocuments: 'เคลมนี้ไม่มีไฟล์',

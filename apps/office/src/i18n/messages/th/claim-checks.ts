@@ -13,14 +13,13 @@ export const checkNames = {
   forwarding: 'ส่งต่อบริษัทประกัน',
 } as const
 
-/** The results of a check. */
 export const checkResults = {
   pass: 'ผ่าน',
   review: 'ควรตรวจดู',
   fail: 'ไม่ผ่าน',
 } as const
 
-/** The explanations of a check's result. */
+/** Why a check has its result. */
 export const checkNotes = {
   ok: 'เรียบร้อย',
   outside_period: 'คุ้มครอง {from} ถึง {until}',

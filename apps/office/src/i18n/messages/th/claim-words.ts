@@ -1,6 +1,5 @@
 import { claimReasons, claimStatuses, treatments } from '@khum/ui/words/th/claims'
 
-/** The queues of the office. */
 export const queueNames = {
   new: 'ใหม่',
   mine: 'งานของฉัน',
@@ -17,10 +16,8 @@ export const queueNames = {
   payment_failed: 'โอนเงินไม่สำเร็จ',
 } as const
 
-/** The statuses of a claim. */
 export const statusNames = claimStatuses
 
-/** Kinds of treatment. */
 export const kindNames = { ...treatments, other: 'อื่น ๆ' } as const
 
 /** Reasons that the member may see. */

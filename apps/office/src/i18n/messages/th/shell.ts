@@ -20,7 +20,6 @@ export const shell = {
   notAllowed: 'หากต้องใช้หน้านี้ในการทำงาน กรุณาขอสิทธิจากผู้ดูแลระบบของคุณ',
 } as const
 
-/** Texts of date fields. */
 export const dateField = {
   placeholder: 'วว/ดด/ปปปป',
   form: 'พิมพ์วันที่เป็น วัน/เดือน/ปี เช่น 20/11/2569',

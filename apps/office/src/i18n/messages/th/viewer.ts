@@ -1,4 +1,3 @@
-/** The viewer of a claim's documents. */
 export const viewer = {
   isNew: 'ใหม่',
   read_total: 'ยอดรวมที่ระบบอ่านได้',
