@@ -25,7 +25,7 @@ test('shows a guest the categories and the providers’ opening times, but nothi
   const [open, closed] = list.getAllByRole('link')
   expect(open?.getAttribute('href')).toBe(`/telemed-mart/${provider}`)
   expect(open?.textContent).toContain('เปิดอยู่')
-  expect(closed?.textContent).toMatch(/ปิดอยู่ เปิดอีกครั้งวัน\S+ \d\d:\d\d\sน\./)
+  expect(closed?.textContent).toMatch(/ปิดอยู่ เปิดอีกครั้งวัน\u2060\S+ \d\d:\d\d\sน\./)
   expect(screen.queryByText('บัตรของคุณใช้ได้')).toBeNull()
   expect(screen.getByRole('link', { name: 'ผิวหนัง' }).getAttribute('href')).toBe(
     `/telemed-mart/search/${category.id}`,

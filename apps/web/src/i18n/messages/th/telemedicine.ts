@@ -30,7 +30,7 @@ export const telemedicine = {
     opensAgain: 'ปิดอยู่ เปิดอีกครั้ง{when}',
     today: 'วันนี้ {time}\u00a0น.',
     tomorrow: 'พรุ่งนี้ {time}\u00a0น.',
-    onDay: 'วัน{day} {time}\u00a0น.',
+    onDay: 'วัน\u2060{day} {time}\u00a0น.',
     onDate: 'วันที่ {date}',
     dayNames: {
       mon: 'จันทร์',
