@@ -52,3 +52,27 @@ test('a raised limit says what applies to illness until the raised part has wait
     'ก่อน 1 ธ.ค. 2569 กรณีเจ็บป่วยใช้ได้ไม่เกิน 100,000 บาท กรณีอุบัติเหตุใช้ได้เต็มวงเงิน',
   ])
 })
+
+test('a limit of accident outpatient care counts accidents instead of hospital stays', async () => {
+  const server = createFakeServer()
+  server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T05:00:00.000Z' }))
+  server.on(coverageEndpoints.getCoverage, () =>
+    data(
+      sampleCoverage({
+        benefits: (['emergency_opd', 'ipd'] as const).map((kind) => ({
+          id: `benefit-${kind}`.padEnd(22, 'A'),
+          kind,
+          name: { th: kind, en: kind },
+          copay_percent: null,
+          copay_per_visit_satang: null,
+          deductible_satang: null,
+          waiting_until: null,
+          limits: [{ ...perVisit, id: `limit-${kind}`.padEnd(22, 'A'), scope: 'confinement', raised: null }],
+        })),
+      }),
+    ),
+  )
+  await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+  const names = await screen.findAllByText(/^วงเงินต่อ/, { selector: 'summary span' })
+  expect(names.map((name) => name.textContent)).toEqual(['วงเงินต่ออุบัติเหตุ 1 ครั้ง', 'วงเงินต่อการนอน รพ. 1 ครั้ง'])
+})

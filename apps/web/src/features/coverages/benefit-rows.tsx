@@ -32,7 +32,7 @@ function BenefitRow({ benefit, hasEnded }: { benefit: Benefit; hasEnded: boolean
   const t = useTranslations('coverages.benefit')
   const format = useFormat()
   const value = useLimitValue()
-  const limitName = useLimitName()
+  const limitName = useLimitName(benefit.kind)
   const note = useRaisedNote()
   const meters = benefit.limits.filter((limit) => limit.left !== null)
   const lines: Definition[] = [
@@ -81,7 +81,7 @@ function BenefitRow({ benefit, hasEnded }: { benefit: Benefit; hasEnded: boolean
       </summary>
       <div className={styles.benefitBody}>
         {meters.map((limit) => (
-          <LimitMeter key={limit.id} limit={limit} hasEnded={hasEnded} />
+          <LimitMeter key={limit.id} limit={limit} kind={benefit.kind} hasEnded={hasEnded} />
         ))}
         {lines.length > 0 && <DefinitionList items={lines} />}
       </div>
@@ -103,10 +103,10 @@ function LimitBar({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   )
 }
 
-function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
+function LimitMeter({ limit, kind, hasEnded }: { limit: Limit; kind: Benefit['kind']; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
-  const limitName = useLimitName()
+  const limitName = useLimitName(kind)
   const note = useRaisedNote()
   return (
     <Meter
@@ -140,11 +140,16 @@ function useRaisedNote() {
       : undefined
 }
 
-/** Returns a function that names a limit by its item and scope, such as "Room per day". */
-function useLimitName() {
+/**
+ * Returns a function that names a limit by its item and scope, such as "Room per day". Accident outpatient benefits have
+ * no hospital stay; there, the scope `confinement` is an accident.
+ */
+function useLimitName(kind: Benefit['kind']) {
   const t = useTranslations('coverages.benefit')
-  return ({ item, scope }: Limit): string =>
-    t('ofItem', { item: t(`item.${item}`), scope: t(`scope.${scope}`) })
+  return ({ item, scope }: Limit): string => {
+    const per = kind === 'emergency_opd' && scope === 'confinement' ? 'accident' : scope
+    return t('ofItem', { item: t(`item.${item}`), scope: t(`scope.${per}`) })
+  }
 }
 
 function useLimitValue() {

@@ -89,6 +89,7 @@ export const coverages = {
       visit: 'per visit',
       day: 'per day',
       confinement: 'per hospital stay',
+      accident: 'per accident',
       policy_year: 'per policy year',
       lifetime: 'for the life of the policy',
     },

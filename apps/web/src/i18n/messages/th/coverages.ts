@@ -83,6 +83,7 @@ export const coverages = {
       visit: 'ต่อครั้ง',
       day: 'ต่อวัน',
       confinement: 'ต่อการนอน รพ. 1 ครั้ง',
+      accident: 'ต่ออุบัติเหตุ 1 ครั้ง',
       policy_year: 'ต่อปีกรมธรรม์',
       lifetime: 'ตลอดอายุสัญญา',
     },
