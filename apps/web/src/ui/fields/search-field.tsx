@@ -40,7 +40,7 @@ export function SearchField({
         autoFocus={focused}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${control.control} ${control.withStart} ${control.withEnd}`}
+        className={`${control.control} ${control.withStart} ${value && control.withEnd}`}
       />
       {value && (
         <span className={`${control.end} ${control.press}`}>
