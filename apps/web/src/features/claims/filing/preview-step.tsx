@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { FileRows } from '../../../ui/fields/file-row'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
+import { EmailAddress } from '../../../ui/text/email-address'
 import { keepNames } from '../../../ui/text/keep-names'
 import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentRow, interruptedCount, isUploading, pendingCount, useFileChecks } from '../../documents'
@@ -108,7 +109,10 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
               { label: words('fill.admitedDate'), value: format.date(data.admited_date ?? '–') },
               { label: words('fill.symptom'), value: symptomIn(format.lang, data.symptom ?? '–') },
               { label: words('fill.place'), value: data.provider_name ?? '–' },
-              { label: words('fill.email'), value: data.email?.trim() || t('noEmail') },
+              {
+                label: words('fill.email'),
+                value: data.email?.trim() ? <EmailAddress address={data.email.trim()} /> : t('noEmail'),
+              },
               ...(payout ? [{ label: goesTo('goesTo'), value: payoutName(payout) }] : []),
             ]}
           />

@@ -13,6 +13,7 @@ import { Timeline } from '../../../ui/display/timeline'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { Card, Section } from '../../../ui/layout/card'
+import { EmailAddress } from '../../../ui/text/email-address'
 import { usePayoutWords } from '../../payout-account'
 import { claimKeys } from '../query-keys'
 import styles from './filing.module.css'
@@ -57,7 +58,9 @@ export function Receipt({ id }: { id: string }) {
             { label: t('sentAt'), value: format.instant(data.created_at) },
             { label: words('preview.amount'), value: format.baht(data.medical_expense_satang), strong: true },
             { label: t('documents'), value: t('documentCount', { count: data.documents.length }) },
-            ...(data.email ? [{ label: words('fill.email'), value: data.email }] : []),
+            ...(data.email
+              ? [{ label: words('fill.email'), value: <EmailAddress address={data.email} /> }]
+              : []),
             ...(data.payout ? [{ label: goesTo('goesTo'), value: payoutName(data.payout) }] : []),
           ]}
         />

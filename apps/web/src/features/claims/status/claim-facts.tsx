@@ -4,6 +4,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
+import { EmailAddress } from '../../../ui/text/email-address'
 import { insurerName } from '../../coverages'
 import { usePayoutWords } from '../../payout-account'
 import { symptomIn } from '../filing/common-causes'
@@ -45,7 +46,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('policy'), value: <Digits text={claim.policy_number_masked} /> },
             { label: t('sent'), value: format.instant(claim.created_at) },
             { label: t('updated'), value: format.instant(claim.updated_at) },
-            ...(claim.email ? [{ label: t('email'), value: claim.email }] : []),
+            ...(claim.email ? [{ label: t('email'), value: <EmailAddress address={claim.email} /> }] : []),
             ...(claim.payout ? [{ label: goesTo('goesTo'), value: payoutName(claim.payout) }] : []),
             ...originals,
           ]}
