@@ -31,7 +31,10 @@ export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',
     name: { th: 'ฟ้าใส เทเลคลินิก', en: 'Fahsai Teleclinic' },
-    summary: { th: 'หวัด ไข้ ปวดท้อง และขอรับยาต่อเนื่อง', en: 'Colds, fever, stomach ache and repeat medicine' },
+    summary: {
+      th: 'หวัด ไข้ ปวดท้อง และขอรับยาต่อเนื่อง',
+      en: 'Colds, fever, stomach ache and repeat prescriptions',
+    },
     about: {
       th: 'พบแพทย์ทั่วไปทางวิดีโอ พร้อมเภสัชกรให้คำปรึกษาเรื่องยา ส่งยาถึงบ้านได้ทั่วประเทศ',
       en: 'General doctors by video, with a pharmacist for questions about medicine. Medicine is delivered nationwide.',
@@ -49,7 +52,7 @@ export const demoProviders: readonly DemoProvider[] = [
     summary: { th: 'กุมารแพทย์ดูแลเด็กแรกเกิดถึง 15 ปี', en: 'Paediatricians for children up to 15' },
     about: {
       th: 'คุยกับกุมารแพทย์ได้ทุกเวลา เรื่องไข้ ผื่น การกินนม วัคซีน และพัฒนาการ ใช้บัตรของทั้งครอบครัวร่วมกันได้',
-      en: 'Talk to a paediatrician at any hour about fever, rashes, feeding, vaccines and growth. Cards of the whole family can be combined.',
+      en: 'Talk to a paediatrician at any hour about fever, rashes, feeding, vaccines and growth. You can combine your family’s cards.',
     },
     priceNote: { th: 'พบแพทย์ 20 นาที 600 บาท', en: 'THB 600 for 20 minutes' },
     categories: ['children', 'general'],
@@ -64,10 +67,10 @@ export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'lomyen',
     name: { th: 'ลมเย็น ดูแลใจ', en: 'Lomyen Mind Care' },
-    summary: { th: 'จิตแพทย์และนักจิตวิทยา คุยเป็นส่วนตัว', en: 'Psychiatrists and psychologists, in private' },
+    summary: { th: 'จิตแพทย์และนักจิตวิทยา คุยเป็นส่วนตัว', en: 'Private talks with psychiatrists and psychologists' },
     about: {
       th: 'ความเครียด นอนไม่หลับ หมดไฟ หรือเรื่องที่อยากมีคนรับฟัง เลือกคุยทางวิดีโอ เสียง หรือแชต เข้าใช้ด้วยรหัสใช้ครั้งเดียวที่เว็บไซต์ของผู้ให้บริการ',
-      en: 'Stress, sleep, burnout, or something you want someone to listen to: by video, voice or chat. You get in with a one-time code on the provider’s website.',
+      en: 'Stress, sleep, burnout, or something you want someone to listen to: by video, voice or chat. You sign in with a one-time code on the provider’s website.',
     },
     priceNote: { th: 'คุยครั้งละ 50 นาที 1,200 บาท', en: 'THB 1,200 for 50 minutes' },
     categories: ['mind'],
