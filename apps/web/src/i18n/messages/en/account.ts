@@ -4,7 +4,7 @@ import type { account as th } from '../th/account'
 export const account = {
   login: {
     welcome: 'Welcome',
-    lead: 'Your cards, cover and claims in one place.',
+    lead: 'Cards, coverage and claims in one place.',
     username: 'Username',
     password: 'Password',
     staySignedIn: 'Stay signed in',

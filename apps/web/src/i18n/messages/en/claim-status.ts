@@ -6,7 +6,7 @@ export const claimStatus = {
   list: {
     label: 'Claims by status',
     tab: '{name} {count, number}',
-    failed: 'Payments that failed',
+    failed: 'Failed payments',
     more: 'Show earlier claims',
     service: 'Treated on {date}',
     policy: 'Policy {number}',
