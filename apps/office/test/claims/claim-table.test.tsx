@@ -1,10 +1,10 @@
 import type { QueueRow } from '@khum/contract/office-queue'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ClaimTable } from '../../src/features/claims/claim-table'
 import { inGroups } from '../../src/features/claims/work-groups'
-import { workGroupNames } from '../../src/i18n/messages/th/claim-list'
+import { claimList, workGroupNames } from '../../src/i18n/messages/th/claim-list'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
 function row(
@@ -58,4 +58,20 @@ test('a click anywhere on a row opens its claim', async () => {
   show()
   await userEvent.click((await screen.findAllByText('โรงพยาบาล'))[0] as HTMLElement)
   expect(window.location.pathname).toBe('/office/claims/KHM-3')
+})
+
+test('on a Saturday, a claim due on Friday is overdue and one due on Sunday isn’t due today', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T03:00:00Z'), toFake: ['Date'] })
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29']
+  const due = days.map((due_date) => ({ ...row(due_date, 'received'), due_date, working_days_left: 0 }))
+  render(
+    <WordsProvider>
+      <ClaimTable rows={due} at={0} label="งาน" isLoading={false} isFiltered={false} isGrouped={false} />
+    </WordsProvider>,
+  )
+  const texts = (await screen.findAllByRole('row')).slice(1).map((each) => each.textContent)
+  vi.useRealTimers()
+  expect(texts[0]).toContain('27 พ.ย. 2569 เกินกำหนด')
+  expect(texts[1]).toContain(`28 พ.ย. 2569 ${claimList.today}`)
+  expect(texts[2]).toContain('29 พ.ย. 2569 ไม่เหลือวันทำการ')
 })

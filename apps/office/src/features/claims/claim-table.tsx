@@ -1,3 +1,4 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import type { QueueRow } from '@khum/contract/office-queue'
 import { Fragment, useEffect, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
@@ -166,12 +167,14 @@ function Due({ row: { due_date, working_days_left: days } }: { row: QueueRow }) 
   const t = useTranslations('claimList')
   const format = useFormat()
   if (due_date === null || days === null) return null
-  const age = days < 0 ? 'late' : days === 0 ? 'today' : 'open'
+  const today = bangkokDate(new Date())
+  // On a weekend or holiday, a claim due the day before or after has 0 working days too.
+  const age = due_date < today ? 'late' : days === 0 ? 'today' : 'open'
   return (
     <span className={styles.due} data-age={age}>
       {format.date(due_date, 'short')}{' '}
       <small>
-        {age === 'today' ? t('today') : t(age === 'late' ? 'late' : 'days', { days: Math.abs(days) })}
+        {due_date === today ? t('today') : t(age === 'late' ? 'late' : 'days', { days: Math.abs(days) })}
       </small>
     </span>
   )

@@ -17,8 +17,8 @@ export function DueSpanFilter({
   const names = useTranslations('dueSpanNames')
   const { data } = useQueueCounts()
   const counted = data?.items.find((item) => item.queue === queue)
-  // Claims in the quality sample have no due date for their check.
-  if (!counted || queue === 'quality') return null
+  // A quality check has no due date, nor has a failed payment, which waits for another account.
+  if (!counted || queue === 'quality' || queue === 'payment_failed') return null
   const shown = dueSpans.filter((span) => counted.by_age[span] > 0 || span === chosen)
   if (shown.length === 0) return null
   return (
