@@ -1,16 +1,16 @@
 /** The names of the automatic checks. */
 export const checkNames = {
-  policy_in_force: 'Cover on the treatment date',
+  policy_in_force: 'Coverage on the treatment date',
   waiting_period: 'Waiting period',
   limit_left: 'Limit left',
   hospital: 'Hospital',
   dates: 'Dates',
   documents: 'Documents needed',
   receipt_amount: 'Amount on the receipt',
-  duplicates: 'Compared with other claims',
+  duplicates: 'Duplicate check',
   payee: 'Payee',
   other_insurance: 'Other insurance',
-  forwarding: 'Passing on',
+  forwarding: 'Forwarding to the insurer',
 } as const
 
 export const checkResults = {

@@ -71,7 +71,7 @@ export const keyNames = {
   reject: 'Reject',
   ask: 'Ask for a document',
   putOnHold: 'Put on hold',
-  insurer: 'Send to the insurer',
+  insurer: 'Send to insurer',
   lines: 'Split the bill into lines',
   amounts: 'Change the amounts of the lines',
   release: 'Return to the queue',
@@ -86,7 +86,7 @@ export const keyNames = {
   turn: 'Rotate the picture right, left',
   back: 'Close the open panel, or back to the queue',
   help: 'Show this list',
-  single: 'Single letters, digits and signs work as keys',
+  single: 'Use single letters, digits and symbols as shortcuts',
 } as const
 
 /** Assigning claims to a person. */
@@ -98,7 +98,7 @@ export const assign = {
   chosen: '{count, plural, =0 {Choose claims in the list} one {# claim chosen} other {# claims chosen}}',
   person: 'Assign to',
   choose: 'Choose a person',
-  reason: 'Why',
+  reason: 'Reason',
   assign: 'Assign',
   close: 'Close',
   result: {

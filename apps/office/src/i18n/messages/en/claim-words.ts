@@ -25,10 +25,10 @@ export const reasonNames = claimReasons
 
 /** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
-  amount: 'an amount above the limit',
-  reason: 'the chosen reason',
-  new_assessor: 'a new assessor',
-  sample: 'a random sample',
+  amount: 'amount above the limit',
+  reason: 'chosen reason',
+  new_assessor: 'new assessor',
+  sample: 'random sample',
 } as const
 
 /** What the member reads in a document request. */

@@ -12,7 +12,7 @@ export const errors = {
   network: 'No connection. Check the network and try again.',
   timeout: 'The system is slower than usual. Try again.',
   staff_session_missing: 'Your session has ended. Sign in again.',
-  staff_proof_needed: 'For safety, prove again who you are before you do this.',
+  staff_proof_needed: 'For security, confirm your identity before you do this.',
   credentials_wrong: 'The email or the password is wrong.',
   staff_sign_in_over: 'This took too long. Start the sign-in again.',
   staff_factor_wrong:

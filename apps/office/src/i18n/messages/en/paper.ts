@@ -6,7 +6,7 @@ export const paper = {
   noCard: 'This person has no card of an insurer that you may register claims for.',
   card: 'Card',
   received: 'Received on',
-  claimType: 'Kind of claim',
+  claimType: 'Type of claim',
   claimTypeNames: { accident: 'Accident', illness: 'Illness', other: 'Other' },
   kind: 'Kind of treatment',
   treated: 'Date of treatment',
@@ -33,7 +33,7 @@ export const paper = {
   clear: 'Clear the form',
   originalsCame: 'The originals came with the claim',
   shelf: 'Shelf number',
-  papers: 'Papers',
+  papers: 'Paper documents',
   originals: {
     title: 'Paper originals',
     awaited: 'Originals awaited since {date}. This claim is paid only after they arrive.',
@@ -50,7 +50,7 @@ export const paper = {
     today: 'They arrived today',
   },
   scans: {
-    title: 'Scan papers into this claim',
+    title: 'Scan documents into this claim',
     kind: 'Kind of document',
     pick: 'Choose files',
     choose: 'or drop scans here (JPG, PNG or PDF, {maxMegabytes} MB each)',

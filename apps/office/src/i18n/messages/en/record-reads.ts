@@ -13,7 +13,7 @@ export const recordReads = {
     coverage_search_read: 'Cards found by a relative',
     desk_check: 'Card checked at the hospital',
     document_read: 'Document opened',
-    document_thumbnail_read: 'Small picture of a document',
+    document_thumbnail_read: 'Document thumbnail shown',
     document_read_to_decide: 'Document fetched to decide',
     document_read_to_pay: 'Document fetched to pay',
     document_read_to_support: 'Document fetched to help the member',

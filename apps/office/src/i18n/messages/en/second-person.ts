@@ -1,8 +1,8 @@
 /** The screen of batches that wait for a second person. */
 export const batches = {
-  title: 'Batches that wait',
+  title: 'Batches waiting for confirmation',
   lead: 'A second person looks at these before they’re applied or undone. You can’t confirm what you sent yourself.',
-  none: 'No batch waits.',
+  none: 'No batches are waiting.',
   sent: '{mode, select, full {Complete file} delta {Changes only} correction {Correction} other {{mode}}} as of {day}, sent {at}',
   rows: {
     read: 'Rows',
@@ -45,8 +45,8 @@ export const batches = {
 export const consentTexts = {
   title: 'Consent texts',
   lead: 'A text reaches members only after a second person has read it. You can’t publish what you wrote yourself.',
-  drafts: 'Drafts that wait',
-  noDrafts: 'No draft waits.',
+  drafts: 'Drafts waiting for a decision',
+  noDrafts: 'No drafts are waiting.',
   published: 'Published texts',
   text: 'Text',
   insurer: 'Insurer',
@@ -58,18 +58,18 @@ export const consentTexts = {
   from: 'From',
   state: 'State',
   stateOf: { in_force: 'In force', coming: 'Coming', replaced: 'Replaced', withdrawn: 'Withdrawn' },
-  forced: 'forced',
+  forced: 'acceptance required',
   damaged: 'damaged: members can’t accept it',
   actions: 'Manage',
-  action: { force: 'Force', take_back: 'Stop forcing', withdraw: 'Withdraw' },
+  action: { force: 'Require', take_back: 'Stop requiring', withdraw: 'Withdraw' },
   actionTitle: {
-    force: 'Force {text}?',
-    take_back: 'Stop forcing {text}?',
+    force: 'Require acceptance of {text}?',
+    take_back: 'Stop requiring acceptance of {text}?',
     withdraw: 'Withdraw {text}?',
   },
   actionText: {
-    force: 'Members who haven’t accepted this text can’t go on in the app until they do.',
-    take_back: 'Members can go on in the app without accepting this text.',
+    force: 'Members who haven’t accepted this text can’t continue in the app until they do.',
+    take_back: 'Members can continue in the app without accepting this text.',
     withdraw:
       'The version before it is in force again. What members accepted stays on record, but no longer counts.',
   },
@@ -86,9 +86,9 @@ export const consentTexts = {
   publish: 'Publish',
   publishTitle: 'Publish this text?',
   publishText: 'Members see exactly these words. A published text never changes.',
-  day: 'From which day; empty for now',
+  day: 'In force from (leave empty for now)',
   dayWrong: 'Enter a day from today on, such as 20/11/2026.',
-  isForce: 'Members must accept it before they go on in the app',
+  isForce: 'Members must accept it before they continue in the app',
   refuse: 'Refuse',
   refuseTitle: 'Refuse this draft?',
   refuseText: 'The draft goes back to its author with your reason. A new draft can replace it.',

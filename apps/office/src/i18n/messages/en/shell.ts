@@ -5,13 +5,13 @@ export const shell = {
   skip: 'Skip to the content',
   otherLanguage: 'ไทย',
   signOut: 'Sign out',
-  proveAgain: 'Prove who you are',
+  proveAgain: 'Confirm your identity',
   proved: 'Thank you. Now press the button again.',
   endsSoon: 'You’ll be signed out at {time}',
   endsIdle:
     'You haven’t used the office for a while. What you typed in a claim stays, also after you’re signed out.',
   endsLast:
-    'For safety, nobody stays signed in longer than this. Finish what you’re doing, then sign in again. What you typed in a claim stays.',
+    'For security, nobody stays signed in longer than this. Finish what you’re doing, then sign in again. What you typed in a claim stays.',
   stay: 'Stay signed in',
   understood: 'OK',
   retry: 'Try again',
@@ -61,7 +61,7 @@ export const signIn = {
 
 export const home = {
   hello: 'Hello, {name}',
-  waiting: 'Waiting work',
+  waiting: 'Work waiting',
   members: 'Find a member',
   staff: 'See staff and their roles',
   insurers: 'Insurers you look after',

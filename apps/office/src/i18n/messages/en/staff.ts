@@ -45,11 +45,11 @@ export const staff = {
   endAllSessions: 'Sign out everywhere',
   competenceOf: 'Claims that {name} gets',
   competenceText:
-    '“Take the next claim” gives this person only such claims. A decision that pays more than the amount needs a second look.',
-  competenceKinds: 'Types of treatment',
-  competenceMost: 'Highest amount in baht; empty for any amount',
+    '“Take the next claim” gives this person only these claims. A decision that pays more than the amount needs a second look.',
+  competenceKinds: 'Kinds of treatment',
+  competenceMost: 'Highest amount in baht (leave empty for any amount)',
   wrong: {
-    kinds: 'Choose at least one type of treatment.',
+    kinds: 'Choose at least one kind of treatment.',
     most: 'Enter whole baht, such as 20000.',
     name: 'Enter the person’s name.',
     email: 'Enter a valid email address, such as name@company.co.th.',
