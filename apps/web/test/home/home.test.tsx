@@ -1,6 +1,6 @@
 import { type Home, homeEndpoints, readTheme, sessionEndpoints } from '@khum/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -40,6 +40,20 @@ test('shows greeting and menu before the response; the theme decides the menu', 
     'https://line.me/R/ti/p/%40khum',
   ])
   expect(screen.getByText('สวัสดี คุณสมศรี')).toBeTruthy()
+})
+
+test('scrolls to the menu’s link with the focus after the response has pushed it down', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  let arrive = (_answer: Response) => {}
+  const answer = new Promise<Response>((resolve) => {
+    arrive = resolve
+  })
+  await openScreen({ path: '/', as: somebody, server: serve(() => answer) })
+  const [first] = within(await menu()).getAllByRole('link')
+  first?.focus()
+  arrive(data(sampleHome({ primary_card: sampleCoverage() })))
+  await screen.findByRole('link', { name: 'ใช้บัตร' })
+  expect(scroll.mock.contexts).toEqual([first])
 })
 
 test('shows the first card with its two actions, and the claims in progress', async () => {

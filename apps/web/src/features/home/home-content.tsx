@@ -1,6 +1,7 @@
 import { type Home, homeEndpoints } from '@khum/contract/home'
 import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useLang, useTranslations } from '../../i18n'
 import { Refresh } from '../../lib/refresh'
 import { useIsMembers, useServices, useSession } from '../../lib/services'
@@ -29,8 +30,9 @@ export function HomeContent() {
   const online = useOnline()
   const member = useIsMembers()
   const { data } = home
+  const menuBox = useFocusInSight(data !== undefined)
   const menu = (
-    <div className={styles.menu} data-held={member && home.isPending}>
+    <div ref={menuBox} className={styles.menu} data-held={member && home.isPending}>
       <HomeMenu menu={data?.menu} />
     </div>
   )
@@ -65,6 +67,19 @@ export function HomeContent() {
       {!home.isPending && <Footer />}
     </>
   )
+}
+
+/**
+ * Returns a ref for the menu. The response adds content above the menu. If the focus is in the menu by then, scrolls to
+ * the focused link, which the content has pushed down.
+ */
+function useFocusInSight(hasArrived: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (hasArrived && box.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [hasArrived])
+  return box
 }
 
 /**
