@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { type BenefitKind, limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { makeMember } from '../factories'
+import { makeCoverage } from '../factory-coverage'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
 import { useClaimWorld } from './claim-world'
 
@@ -92,6 +94,16 @@ describe('drafts of a claim', () => {
     await Promise.all(Array.from({ length: limits.draftsPerMember }, () => makeDraft(test.db, own())))
     const answer = await create(world.coverageId)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'draft_limit'])
+  })
+
+  it('of a card that the member may no longer claim on, or without entries, don’t count towards that number', async () => {
+    const { personId, accountId } = await makeMember(test.db)
+    const { coverageId: relatives } = await makeCoverage(test.db, { personId, accountId })
+    const others = await world.addCoverage()
+    const half = Array.from({ length: limits.draftsPerMember / 2 })
+    await Promise.all(half.map(() => makeDraft(test.db, { ...own(), coverageId: relatives })))
+    await Promise.all(half.map(() => makeDraft(test.db, { ...own(), coverageId: others }, {})))
+    expect((await create(world.coverageId)).statusCode).toBe(201)
   })
 
   it('store invalid data too, and count the saves', async () => {

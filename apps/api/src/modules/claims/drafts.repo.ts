@@ -58,15 +58,6 @@ export function lockDraftRow(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function countDrafts(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('claim_draft')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export function insertDraftRow(
   db: Db,
   draft: { id: string; accountId: string; coverageId: string; at: Date },

@@ -29,7 +29,6 @@ import { toCoverage } from '../insurance/coverages.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import { findLivePayoutAccount } from '../payout-accounts/payout-accounts.service'
 import {
-  countDrafts,
   deleteDraftRow,
   findDraftRow,
   findEmptyDraftRow,
@@ -46,6 +45,22 @@ type DraftRow = Selectable<ClaimDraftTable>
  * now.
  */
 export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft[]> {
+  const shown = await findShownDrafts(ctx, reader)
+  if (shown.length === 0) return []
+  const ids = shown.map(({ row }) => row.id)
+  const documents = await listDraftDocuments(ctx.db, reader.accountId, ids)
+  return shown.map(({ row, coverage }) =>
+    toDraft(
+      ctx,
+      row,
+      coverage,
+      documents.filter(({ draft_id }) => draft_id === row.id),
+    ),
+  )
+}
+
+/** Finds the drafts that `listDrafts` shows. Only these count towards `draftsPerMember`. */
+async function findShownDrafts(ctx: AppContext, reader: Reader) {
   const { accountId } = reader
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
@@ -53,12 +68,9 @@ export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft
   const isOwn = (row: DraftRow) => own.some(({ id }) => id === row.coverage_id)
   const relatives = rows.every(isOwn) ? [] : await readRelatives(ctx, reader, { scope: 'claim' })
   const coverages = [...own, ...relatives.map(({ coverage }) => coverage)]
-  const ids = rows.map((row) => row.id)
-  const documents = await listDraftDocuments(ctx.db, accountId, ids)
   return rows.flatMap((row) => {
     const coverage = coverages.find((each) => each.id === row.coverage_id)
-    const own = documents.filter((document) => document.draft_id === row.id)
-    return coverage ? [toDraft(ctx, row, coverage, own)] : []
+    return coverage ? [{ row, coverage }] : []
   })
 }
 
@@ -73,7 +85,7 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   const coverage = await requireCoverageFor(ctx, reader, coverageId, { scope: 'claim' })
   requireClaimable(coverage, ctx.clock.today())
   const empty = await findEmptyDraftRow(ctx.db, accountId, coverageId)
-  if (!empty && (await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) {
+  if (!empty && (await findShownDrafts(ctx, reader)).length >= limits.draftsPerMember) {
     throw new AppError('draft_limit')
   }
   const row =
