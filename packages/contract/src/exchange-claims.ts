@@ -66,6 +66,8 @@ const decisionSchema = z.object({
   over_limit_reason: text,
   /** True if this is only a recommendation to the insurer, who makes the decision. */
   is_recommendation: z.boolean(),
+  /** Why the administrator recommends this, for the insurer to read; null if this isn't a recommendation. */
+  recommended_because: text,
   undone_at: z.nullable(instantSchema),
   undo_reason: text,
   /** The lines as this version decided them. */

@@ -76,7 +76,11 @@ export const decisionFields = {
   over_limit_reason: optional(
     text('Why more is paid than the limits allow.', { max: limits.decisionText.max }),
   ),
-  internal_note: optional(text('A note that only staff see.', { max: 2_000 })),
+  internal_note: optional(
+    text('A note that members don’t see. If the decision becomes a recommendation, the insurer reads it.', {
+      max: 2_000,
+    }),
+  ),
   insurer_claim_number: optional(
     text('With sent_to_insurer: the insurer’s number of the claim.', { max: 64 }),
   ),

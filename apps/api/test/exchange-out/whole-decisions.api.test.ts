@@ -109,20 +109,27 @@ describe('a whole claim', () => {
       party: 'tpa',
       due_date: expect.any(String),
     })
-    await put(number, { version: 1, ...decision })
+    const because = 'The hospital confirmed the bill'
+    await put(number, { version: 1, ...decision, internal_note: because })
     expect((await call('GET', number)).data).toMatchObject({
       status: 'sent_to_insurer',
       benefit_satang: null,
       turn: { party: 'insurer', due_date: expect.any(String) },
       appeal_until: null,
       decisions: [
-        { is_recommendation: true, lines: [{ benefit_satang: 95_000 }, { benefit_satang: 20_000 }] },
+        {
+          is_recommendation: true,
+          recommended_because: because,
+          lines: [{ benefit_satang: 95_000 }, { benefit_satang: 20_000 }],
+        },
       ],
     })
     const whole = { status: 'approved', lines: [{ bill: bill(150_000), benefit_satang: 150_000 }] }
-    const { claim } = (await put(number, { version: 2, ...whole, decided_by: 'insurer' })).data
+    const own = { decided_by: 'insurer', internal_note: 'Letter INS-7' }
+    const { claim } = (await put(number, { version: 2, ...whole, ...own })).data
     expect(claim).toMatchObject({ status: 'approved', lines: [{ billed_satang: 150_000 }] })
     expect(claim.decisions[0].lines).toHaveLength(2)
+    expect(claim.decisions[1].recommended_because).toBeNull()
   })
 
   it('says until when it can be appealed, and that its originals are awaited', async () => {

@@ -1,8 +1,8 @@
+import type { ReasonCode } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NextCheck } from '../../src/features/case/next-check'
-import type { useLines } from '../../src/features/case/use-lines'
 import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
 import { secondLookWhy } from '../../src/i18n/messages/th/claim-words'
 import { WordsProvider } from '../../src/i18n/words-provider'
@@ -16,12 +16,11 @@ const rules = {
   is_new_assessor: false,
 }
 
-async function textFor(total: number, reason: string | null, group = 'in_process', isInsurers = false) {
+async function textFor(total: number, reason: ReasonCode | null, group = 'in_process', isInsurers = false) {
   const found = { next_check: rules, claim: { group } } as unknown as Case
-  const work = { total, lines: [{ reason }] } as unknown as ReturnType<typeof useLines>
   const { container, unmount } = render(
     <WordsProvider>
-      <NextCheck found={found} work={work} isInsurers={isInsurers} />
+      <NextCheck found={found} total={total} reasons={[null, reason]} isInsurers={isInsurers} />
       <i>ท้าย</i>
     </WordsProvider>,
   )
@@ -31,7 +30,7 @@ async function textFor(total: number, reason: string | null, group = 'in_process
   return text
 }
 
-test('says before an approval where it will go, and why', async () => {
+test('says before a decision where it will go, and why', async () => {
   expect(await textFor(200_000, null)).toBeUndefined()
   expect(await textFor(200_001, null)).toContain(secondLookWhy.amount)
   expect(await textFor(1, 'other')).toContain(secondLookWhy.reason)

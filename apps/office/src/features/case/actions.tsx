@@ -86,7 +86,14 @@ function Approve(panel: Panel) {
     >
       <p>{t('willPay', amounts)}</p>
       {over > 0 && <p className={styles.warn}>{t('overPlan', { amount: format.amount(over) })}</p>}
-      {work.total > 0 && !isSent && <NextCheck found={found} work={work} isInsurers={isInsurers} />}
+      {work.total > 0 && !isSent && (
+        <NextCheck
+          found={found}
+          total={work.total}
+          reasons={work.lines.map((line) => line.reason)}
+          isInsurers={isInsurers}
+        />
+      )}
       {isTooLittle && <p className={styles.bad}>{t('mustPayMore', { amount: format.amount(appealed) })}</p>}
       {work.total === 0 && (
         <p className={styles.bad}>{t(hasAppeal ? 'nothingToPayOnAppeal' : 'nothingToPay')}</p>

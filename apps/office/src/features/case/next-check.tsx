@@ -1,31 +1,32 @@
+import type { ReasonCode, ReasonDetail } from '@khum/contract/claim-status'
 import type { Case, SecondLookReason } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
-import type { useLines } from './use-lines'
 
 /**
- * Says before an approval that it will go to the insurer or to a second person, and why. Doesn't announce the random
- * share of approvals that go to a second person. `isInsurers`: whether the approval records the insurer's decision.
+ * Says before a decision that it will go to the insurer or to a second person, and why. Doesn't announce the random
+ * share of decisions that go to a second person. `total` is what the decision pays, in satang. `isInsurers`: whether it
+ * records the insurer's decision.
  */
 export function NextCheck({
   found,
-  work,
+  total,
+  reasons,
   isInsurers,
 }: {
   found: Case
-  work: ReturnType<typeof useLines>
+  total: number
+  reasons: readonly (ReasonCode | ReasonDetail | null)[]
   isInsurers: boolean
 }) {
   const t = useTranslations('claimCase')
   const whys = useTranslations('secondLookWhy')
   const rules = found.next_check
   if (!rules) return null
-  const reasons = work.lines.flatMap(({ reason }) => reason ?? [])
-  const isOver = (most: number | null) => most !== null && work.total > most
+  const isOver = (most: number | null) => most !== null && total > most
+  const hasOneOf = (codes: readonly string[]) => reasons.some((reason) => reason && codes.includes(reason))
   const exceedsAuthority =
-    isOver(rules.insurer_above_satang) ||
-    rules.is_insurers_diagnosis ||
-    reasons.some((reason) => rules.insurer_reasons.includes(reason))
+    isOver(rules.insurer_above_satang) || rules.is_insurers_diagnosis || hasOneOf(rules.insurer_reasons)
   if (exceedsAuthority && !isInsurers) {
     // An answer to an appeal isn't sent to the insurer.
     const isSent = found.claim.group === 'in_process'
@@ -33,7 +34,7 @@ export function NextCheck({
   }
   const why: SecondLookReason[] = [
     ...(isOver(rules.second_look_above_satang) ? (['amount'] as const) : []),
-    ...(reasons.some((reason) => rules.second_look_reasons.includes(reason)) ? (['reason'] as const) : []),
+    ...(hasOneOf(rules.second_look_reasons) ? (['reason'] as const) : []),
     ...(rules.is_new_assessor ? (['new_assessor'] as const) : []),
   ]
   if (why.length === 0) return null

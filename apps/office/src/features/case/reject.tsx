@@ -5,6 +5,7 @@ import { useCaseTyped } from './case-typed'
 import { InternalNote, typedInternally } from './internal-note'
 import { likelyReason } from './likely-reason'
 import { isWorded, MemberNote, typedNote } from './member-note'
+import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 
 const noDetail: ReasonDetail | null = null
@@ -91,6 +92,9 @@ export function Reject(panel: Panel) {
           ))}
         </select>
       </label>
+      {code && !isInsurers && (
+        <NextCheck found={panel.found} total={0} reasons={[code, detail]} isInsurers={false} />
+      )}
       <InternalNote note={why} isInsurers={isInsurers} onChange={(note) => type({ why: note })} />
     </Frame>
   )

@@ -89,6 +89,7 @@ export function toWholeDecision(
     note: event ? toClaimEvent(event).note : null,
     over_limit_reason: row.over_limit_reason,
     is_recommendation: row.is_recommendation,
+    recommended_because: row.is_recommendation ? row.internal_note : null,
     undone_at: row.undone_at?.toISOString() ?? null,
     undo_reason: row.undo_reason,
     lines: lines.map((line) => ({
