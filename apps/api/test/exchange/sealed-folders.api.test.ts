@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { SealedFolder } from '@khum/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sealFolder } from '../../src/cli/exchange/seal-commands'
 import type { AppContext } from '../../src/context'
 import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { openS3Store, parseS3Url } from '../../src/gateways/files/s3-store'
 import { createKeys } from '../../src/keys/keys'
-import { takeSealedFolders, viewImportKey } from '../../src/modules/exchange/sealed-folders'
+import { takeSealedFolders } from '../../src/modules/exchange/sealed-folders'
 import { listKeyUsage } from '../../src/modules/operations/key-usage.service'
 import { clientHeaders, makeClient, testClient } from '../factory-client'
 import { startFakeS3 } from '../files/fake-s3'
-import { filesOf, mainRows, type Rows } from './batch-files'
+import { mainRows, type Rows } from './batch-files'
 import { useExchange } from './exchange-app'
+import { sealBatch } from './seal-batch'
 
 const server = useExchange()
 let work = ''
@@ -44,34 +43,9 @@ async function sealedSource(source: string | null) {
   return answer.json()
 }
 
-/**
- * Seals the files of a batch.
- * @returns the folder of the sealed files
- */
 async function seal(rows: Rows, { source = 'TEST', ctx = server.ctx as Pick<AppContext, 'keys'> } = {}) {
   count += 1
-  const folder = path.join(work, `batch-${count}`)
-  await mkdir(folder)
-  const files = filesOf(rows)
-  for (const { name, bytes } of files) await writeFile(path.join(folder, name), bytes)
-  const manifest = {
-    schema: '1',
-    source,
-    batch: `F-${count}`,
-    insurer: 'TST',
-    mode: 'delta',
-    as_of: '2026-11-21',
-    files: files.map(({ bytes, ...file }) => ({
-      ...file,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    })),
-  }
-  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest))
-  const key = path.join(work, `key-${count}.json`)
-  await writeFile(key, JSON.stringify(viewImportKey(ctx)))
-  const out = `${folder}.sealed`
-  expect(await sealFolder(folder, { out, key }, {})).toContain(`exchange/in/${source.toLowerCase()}/F-`)
-  return out
+  return await sealBatch(rows, { source, ctx, work, number: count })
 }
 
 async function put(sealed: string, source = 'test', name = 'one') {

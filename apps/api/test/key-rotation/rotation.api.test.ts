@@ -7,28 +7,22 @@ import { runCommand } from '../../src/cli/claims/commands'
 import type { AppContext } from '../../src/context'
 import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { readiness } from '../../src/http/readiness'
-import { newId } from '../../src/ids'
 import { EnvelopeError } from '../../src/keys/envelope'
 import { createKeys } from '../../src/keys/keys'
-import { hashNationalId } from '../../src/modules/accounts/person-identifiers'
-import { recordDeletion } from '../../src/modules/deletion/deletion-ledger'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { findPersonByNationalId } from '../../src/modules/find-policy/search.repo'
 import { findMissingKeys, listKeyUsage, masterKeyCheck } from '../../src/modules/operations/key-usage.service'
 import { reseal } from '../../src/modules/operations/reseal.service'
 import { sealedColumns } from '../../src/modules/operations/sealed-values'
-import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
 import { filesOf, mainRows, uploadBatch } from '../exchange/batch-files'
-import { clientEnv, testClient } from '../factory-client'
+import { clientEnv } from '../factory-client'
 import { photo } from '../files/samples/images'
-import { testPartner, useTestApp } from '../test-app'
+import { useTestApp } from '../test-app'
+import { fillSealed, nationalId } from './fill-sealed'
 
 const test = useTestApp()
 const uploads = useUploads(test)
-const nationalId = '1101700203450'
-/** What to encrypt, by table, where the content must be valid. All other sealed columns get a meaningless text. */
-const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
 
@@ -45,86 +39,6 @@ async function withKeys(...bytes: number[]): Promise<AppContext> {
 }
 
 const later = () => performance.now() + 60_000
-
-/**
- * Writes data of every kind that is encrypted with key 7: a value in each sealed column, a document with its thumbnail,
- * and an unfinished upload.
- */
-async function fill() {
-  const member = await uploads.member()
-  const names: Record<string, string> = { account: member.accountId, coverage: member.coverageId }
-  const run = (statement: string) =>
-    test.ctx.pool.query(
-      statement.replace(/:(\w+)/g, (all, name: string) => (names[name] ? `'${names[name]}'` : all)),
-    )
-  await run(card('complete'))
-  await run(`insert into payout_account (id, account_id, method, bank_code, holder, number_sealed, last4, confirmed_at)
-    values ('${newId()}', :account, 'bank', '004', 'x', 'x', '1234', now())`)
-  const staff = newId()
-  await run(`insert into staff (id, email, name, created_at) values ('${staff}', 'a@b.example', 'xx', now())`)
-  await run(
-    `insert into staff_totp (staff_id, secret_sealed, created_at, last_step) values ('${staff}', 'x', now(), 0)`,
-  )
-  await run(`insert into webhook values ('${testClient.id}', 'https://example.com/', 0, now(), now())`)
-  await run(`insert into webhook_secret values ('${newId()}', '${testClient.id}', 1, 'x', now())`)
-  const flow = newId()
-  await run(`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)
-    values ('${flow}', 'token', 'register', '${testPartner.id}', true, 'th', now())`)
-  await run(`insert into outbox_message (id, channel, recipient, text_sealed, dedupe_key, created_at)
-    values ('${newId()}', 'sms', '+66812345678', 'x', '${flow}', now())`)
-  await run(`with place as (
-      insert into hospital (id, code, name_th, name_en, kind, province_th, province_en, latitude, longitude, search_text)
-      values (${id('h')}, 'h', '', '', 'hospital', '', '', 0, 0, '') returning id)
-    insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at)
-    select '${newId()}', :account, :coverage, place.id, '', 'x', '{}', '{}', now(), now() + interval '5 minutes' from place`)
-  await run(
-    `insert into signing_key (kid, public_jwk, private_sealed, signs_from) values ('${newId()}', '{}', 'x', now())`,
-  )
-  await run(`with paper as (
-      insert into document (id, account_id, draft_id, list, name, size, fate, refusal, created_at, updated_at)
-      values ('${newId()}', :account, '${member.draftId}', 'receipt', 'a.pdf', 1, 'refused', 'file_damaged', now(), now())
-      returning id)
-    insert into document_reading (document_id, state, values_sealed, updated_at) select id, 'done', 'x', now() from paper`)
-  await run("update partner set line_messaging_channel_id = '1', line_messaging_secret_sealed = 'x'")
-  await run(
-    `update person set national_id_sealed = 'x', national_id_hash = 'x' where id = '${member.personId}'`,
-  )
-  await run(`insert into person_identifier (id, person_id, kind, number_sealed, number_hash)
-    values ('${newId()}', '${member.personId}', 'passport', 'x', 'x')`)
-  const batch = newId()
-  await run(`insert into exchange_batch (id, source, name, insurer_code, mode, as_of, manifest, manifest_hash, dry_run, status,
-      implied_version, created_at, created_by_client)
-    select '${batch}', 'test', 'b', insurer.code, 'delta', '2026-11-21', '{}', '', false, 'receiving', 1, now(), client.id
-    from insurer, client limit 1`)
-  await run(`insert into exchange_row (batch_id, kind, group_key, file, line, source_key, source_version, implied, op, new_id,
-      hashes, body, secrets_sealed)
-    values ('${batch}', 'person', 'M1', 0, 1, 'M1', 1, true, 'upsert', '${newId()}', '{}', '{}', 'x')`)
-  await run(`insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body,
-      received_at, secrets_sealed)
-    select code, 'person_source', 'test', 'M1', 2, '', '{}', now(), 'x' from insurer limit 1`)
-  const { keys } = test.ctx
-  for (const { table, column, id: name, aad } of sealedColumns) {
-    const { rows } = await sql<{ id: string }>`
-      select ${sql.ref(name)} as id from ${sql.table(table)}
-      where ${table !== 'person'} or ${sql.ref(name)} = ${member.personId}`.execute(test.db)
-    expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
-    for (const row of rows) {
-      const sealed = keys.seal(Buffer.from(secrets[table] ?? `secret of ${column}`), aad(row.id))
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(name)} = ${row.id}`.execute(
-        test.db,
-      )
-    }
-  }
-  await sql`update person set national_id_hash = ${hashNationalId(keys, nationalId)} where id = ${member.personId}`.execute(
-    test.db,
-  )
-  const { id: documentId } = await member.tus.send(receipt, member.receipt)
-  await test.ctx.jobs.drain()
-  const open = await member.tus.begin(receipt.length, { ...member.receipt, filename: 'b.jpg' })
-  await member.tus.patch(open, 0, receipt.subarray(0, 2_000))
-  await recordDeletion(test.ctx, member.accountId)
-  return { ...member, documentId }
-}
 
 /** Returns how many sealed values can't be decrypted with the keys of `ctx`. */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
@@ -165,7 +79,7 @@ describe('a replaced master key (R97)', () => {
   })
 
   it('can be removed once everything is re-sealed; members can read their files all the time', async () => {
-    const { documentId, headers, personId } = await fill()
+    const { documentId, headers, personId } = await fillSealed(test, uploads, receipt)
     const before = await contentOf(test.app, documentId, headers)
     const alone = await withKeys(9)
     expect(await unreadable(alone)).toBeGreaterThan(9)
@@ -208,7 +122,7 @@ describe('a replaced master key (R97)', () => {
   })
 
   it('is replaced in steps: the next run continues an interrupted one', async () => {
-    const { documentId } = await fill()
+    const { documentId } = await fillSealed(test, uploads, receipt)
     const both = await withKeys(9, 7)
     expect(await reseal(both, performance.now() - 1)).toMatchObject({ values: 0, complete: false })
     const { files } = both.gateways
@@ -256,7 +170,7 @@ describe('a replaced master key (R97)', () => {
   })
 
   it('does not restore a file that the member deletes meanwhile', async () => {
-    const { documentId, headers } = await fill()
+    const { documentId, headers } = await fillSealed(test, uploads, receipt)
     const both = await withKeys(9, 7)
     const { files } = both.gateways
     const racing = {
@@ -277,7 +191,7 @@ describe('a replaced master key (R97)', () => {
   })
 
   it('reports a value that no key opens, and continues with the others', async () => {
-    const { personId } = await fill()
+    const { personId } = await fillSealed(test, uploads, receipt)
     await sql`update person set national_id_sealed = ${Buffer.concat([
       test.ctx.keys.seal(Buffer.from('x'), 'elsewhere'),
     ])} where id = ${personId}`.execute(test.db)
@@ -287,7 +201,7 @@ describe('a replaced master key (R97)', () => {
   })
 
   it('is shown by `npm run claims -- keys`, and given up there if it is lost', async () => {
-    await fill()
+    await fillSealed(test, uploads, receipt)
     const alone = await withKeys(9)
     const app = await buildApp(alone, 'no-pages')
     const env = {

@@ -1,81 +1,15 @@
 import type { Originals } from '@khum/contract'
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { brokenInvariants } from '../broken-invariants'
-import { clientHeaders } from '../factory-client'
-import { type Person, useOffice } from './office-world'
+import type { Person } from './office-world'
+import { plan, useOriginals } from './originals-world'
 
-const office = useOffice()
-const { test } = office
-const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 5_000_000 }] }] }
-let mai: Person
-let nok: Person
-beforeEach(async () => {
-  mai = await office.person('Mai', 'member_service')
-  nok = await office.person('Nok')
-})
-
-/** Creates a claim of 1,500 baht. Its insurer needs the paper originals above 1,000 baht. */
-async function claimOver() {
-  const number = await office.claim({ originals_expected_on: '2026-11-20' }, plan)
-  const { insurer_code } = await office.row(number)
-  await setLimit(insurer_code, 100_000)
-  return number
-}
-
-async function setLimit(insurer_code: string, originals_above: number | null) {
-  await test.db
-    .insertInto('insurer_claim_settings')
-    .values({ insurer_code, originals_above })
-    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet({ originals_above }))
-    .execute()
-}
-
-async function put(number: string, change: Partial<Originals> & { expected?: boolean }, as = mai) {
-  const { originals: before } = (await office.case(nok, number)).claim
-  return await putFrom(before, number, change, as)
-}
-
-async function putFrom(
-  before: Originals,
-  number: string,
-  { expected = before.expected_on !== null, ...change }: Partial<Originals> & { expected?: boolean },
-  as = mai,
-) {
-  const { expected_on: _expected, ...rest } = before
-  const answer = await test.app.inject({
-    method: 'PUT',
-    url: `/api/office/v1/claims/${number}/originals`,
-    headers: as.headers,
-    payload: { before, after: { ...rest, ...change, expected } },
-  })
-  return { status: answer.statusCode, ...answer.json() }
-}
+const made = useOriginals()
+const { office, test, claimOver, setLimit, put, putFrom, orders, approve, integrate } = made
 
 const lastEvent = () =>
   test.db.selectFrom('feed_outbox').select(['subject', 'type']).orderBy('id', 'desc').executeTakeFirst()
-const orders = async (number: string) =>
-  await test.db
-    .selectFrom('payment_order')
-    .select(['status', 'amount'])
-    .where('claim_id', '=', (await office.row(number)).id)
-    .orderBy('created_at')
-    .execute()
-
-async function approve(number: string) {
-  const found = await office.take(nok, number)
-  return await office.post(nok, `claims/${number}/decision`, office.approval(found))
-}
-
-function integrate(number: string, action: string, body: object) {
-  return test.app.inject({
-    method: 'POST',
-    url: `/api/integration/v1/claims/${number}/${action}`,
-    headers: { ...clientHeaders, 'idempotency-key': newId() },
-    payload: body,
-  })
-}
 
 describe('a claim above the insurer’s limit for images', () => {
   it('is decided without its originals, but paid only once they have arrived', async () => {
@@ -90,12 +24,12 @@ describe('a claim above the insurer’s limit for images', () => {
       const refused = await integrate(number, action, body)
       expect([action, refused.statusCode, refused.json().code]).toEqual([action, 409, 'originals_awaited'])
     }
-    expect(await office.numbers(mai, 'queue=originals')).toEqual([number])
+    expect(await office.numbers(made.mai, 'queue=originals')).toEqual([number])
     const received = await put(number, { received_on: '2026-11-21', shelf: 'B-12' })
     expect(received).toMatchObject({ status: 200, data: { received_on: '2026-11-21', shelf: 'B-12' } })
     expect(await orders(number)).toEqual([{ status: 'due', amount: 150_000n }])
     expect(await lastEvent()).toEqual({ subject: number, type: 'claim.documents_added' })
-    expect(await office.numbers(mai, 'queue=originals')).toEqual([])
+    expect(await office.numbers(made.mai, 'queue=originals')).toEqual([])
     expect((await integrate(number, 'payment-sent', {})).json().data.status).toBe('payment_sent')
     const back = await put(number, { returned_on: '2026-11-21', tracking: 'EM123456789TH' })
     expect(back.data).toMatchObject({ returned_on: '2026-11-21', tracking: 'EM123456789TH' })
@@ -110,7 +44,7 @@ describe('a claim above the insurer’s limit for images', () => {
       const answer = await test.app.inject({
         method: 'POST',
         url: '/api/office/v1/claims',
-        headers: { ...mai.headers, 'idempotency-key': newId() },
+        headers: { ...made.mai.headers, 'idempotency-key': newId() },
         payload: {
           coverage_id,
           received_on: '2026-11-19',
@@ -203,7 +137,7 @@ describe('the record of originals', () => {
 
   it('changes nothing from an outdated screen', async () => {
     const number = await claimOver()
-    const { originals } = (await office.case(nok, number)).claim
+    const { originals } = (await office.case(made.nok, number)).claim
     await put(number, { received_on: '2026-11-20', shelf: 'A-1' })
     const stale = await putFrom(originals, number, { received_on: '2026-11-21', shelf: 'Z-9' })
     expect(stale).toMatchObject({ status: 409, code: 'staff_claim_changed' })
@@ -222,7 +156,7 @@ describe('the record of originals', () => {
       .orderBy('id')
       .execute()
     expect(rows.map(({ outcome }) => outcome)).toEqual(['received', 'put_away', 'returned', 'tracked'])
-    expect(rows.every(({ actor_id, subject }) => actor_id === mai.staffId && subject === id)).toBe(true)
+    expect(rows.every(({ actor_id, subject }) => actor_id === made.mai.staffId && subject === id)).toBe(true)
     expect(
       JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toMatch(/SHELF-77|EM000000001TH/)
@@ -234,11 +168,11 @@ describe('the record of originals', () => {
       const { items } = (await office.get(as, 'queues')).json().data
       return items.find(({ queue }: { queue: string }) => queue === 'originals').count
     }
-    expect(await count(mai)).toBe(1)
+    expect(await count(made.mai)).toBe(1)
     const other = await office.person('Other', 'member_service', 'ELSE')
     expect(await count(other)).toBe(0)
     expect(await office.numbers(other, 'queue=originals')).toEqual([])
-    const { originals } = (await office.case(nok, number)).claim
+    const { originals } = (await office.case(made.nok, number)).claim
     const theirs = await putFrom(originals, number, { received_on: '2026-11-20' }, other)
     expect(theirs).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -247,64 +181,10 @@ describe('the record of originals', () => {
     const first = await office.claim({ originals_expected_on: '2026-11-01' }, plan)
     const second = await office.claim({ originals_expected_on: '2026-11-10' }, plan)
     const third = await office.claim({ originals_expected_on: '2026-11-10' }, plan)
-    const list = await office.numbers(mai, 'queue=originals')
+    const list = await office.numbers(made.mai, 'queue=originals')
     expect(list[0]).toBe(first)
     expect(new Set(list.slice(1))).toEqual(new Set([second, third]))
     const { id } = await office.row(list[1] ?? '')
-    expect(await office.numbers(mai, `queue=originals&after=${id}`)).toEqual([list[2]])
-  })
-})
-
-describe('payments and originals at the same time (R93)', () => {
-  it('a decision and the arrival together leave one due order', async () => {
-    for (let round = 0; round < 15; round += 1) {
-      const number = await claimOver()
-      const found = await office.take(nok, number)
-      await Promise.all([
-        office.post(nok, `claims/${number}/decision`, office.approval(found)),
-        put(number, { received_on: '2026-11-21' }),
-      ])
-      expect(await orders(number)).toEqual([{ status: 'due', amount: 150_000n }])
-    }
-    expect(await brokenInvariants(test.db)).toEqual([])
-  })
-
-  it('a payment and the news that the originals are missing never both happen', async () => {
-    for (let round = 0; round < 15; round += 1) {
-      const number = await claimOver()
-      await put(number, { received_on: '2026-11-20' })
-      await approve(number)
-      const { originals } = (await office.case(nok, number)).claim
-      const [sent, missing] = await Promise.all([
-        integrate(number, 'payment-sent', {}),
-        putFrom(originals, number, { received_on: null }),
-      ])
-      expect([sent.statusCode, missing.status].sort()).toEqual([200, 409])
-    }
-    expect(await brokenInvariants(test.db)).toEqual([])
-  })
-
-  it('the database itself refuses an order, and a payment, before the originals arrived', async () => {
-    const number = await claimOver()
-    await approve(number)
-    const { id, decision_id } = await office.row(number)
-    const at = test.clock.now()
-    await expect(
-      test.db
-        .insertInto('payment_order')
-        .values({
-          id: newId(),
-          claim_id: id,
-          decision_id: decision_id ?? '',
-          amount: 1,
-          status: 'due',
-          created_at: at,
-          updated_at: at,
-        })
-        .execute(),
-    ).rejects.toThrow('are awaited')
-    await expect(sql`update claim set status = 'paid' where id = ${id}`.execute(test.db)).rejects.toThrow(
-      'claim_originals_before_payment',
-    )
+    expect(await office.numbers(made.mai, `queue=originals&after=${id}`)).toEqual([list[2]])
   })
 })

@@ -13,59 +13,9 @@ import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { daughter, sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
+import { cardUseId, hospitalId, place, sampleUse } from './sample-use'
 
-const hospitalId = 'hospital-1-AAAAAAAAAAA'
-const cardUseId = 'card-use-1-AAAAAAAAAAA'
 const path = `/search-hospital/select-hospital?coverage=${coverageId}`
-const place = {
-  id: hospitalId,
-  code: '10-001',
-  name: { th: 'โรงพยาบาลลำปาง', en: 'Lampang Hospital' },
-  kind: 'hospital',
-  province: { th: 'ลำปาง', en: 'Lampang' },
-  phone: null,
-  latitude: 18.3,
-  longitude: 99.5,
-  distance_m: null,
-  open_now: null,
-  network: ['opd'],
-}
-
-function sampleUse(part: Partial<UseCard> = {}): UseCard {
-  return {
-    id: cardUseId,
-    coverage_id: coverageId,
-    hospital: { id: hospitalId, name: place.name },
-    state: 'shown',
-    expires_at: '2026-11-21T05:05:00.000Z',
-    left_ms: 300_000,
-    code: '012345',
-    qr: 'http://localhost/desk/verify#token',
-    card: {
-      insured_initials: { th: 'ส. จ.', en: 'S. J.' },
-      insurer_name: { th: 'คุ้มประกันสุขภาพ', en: 'Khum Health Insurance' },
-      plan_name: { th: 'แผนทอง', en: 'Gold' },
-      card_number_masked: '••••2458',
-    },
-    eligibility: {
-      verdict: 'ask',
-      services: [
-        {
-          service: 'opd',
-          verdict: 'ask',
-          warnings: ['waiting_period', 'copay'],
-          limits: [{ measure: 'amount', scope: 'policy_year', left: 3_000_000 }],
-          copay_percent: 10,
-          copay_per_visit_satang: null,
-          deductible_satang: null,
-          waiting_until: '2026-12-01',
-        },
-      ],
-    },
-    verified_at: null,
-    ...part,
-  }
-}
 
 const ended = { left_ms: 0, code: null, qr: null } as const
 
@@ -264,42 +214,5 @@ describe('using a card (R59)', () => {
     await openScreen({ path, as: somebody, server })
     expect(await screen.findByText(/กรมธรรม์ขาดผลบังคับ จึงใช้บัตรนี้ไม่ได้/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /โรงพยาบาลลำปาง/ })).toBeNull()
-  })
-})
-
-describe('the hospital counter', () => {
-  const checked = { hospital_name: place.name, ...sampleUse(), verified_at: '2026-11-21T05:01:00.000Z' }
-
-  test('takes the key once, then codes, and shows only what the hospital needs', async () => {
-    const server = createFakeServer()
-    server.on(useCardEndpoints.verifyAtCounter, () => {
-      const { hospital_name, card, eligibility, verified_at } = checked
-      return data({ hospital_name, card, eligibility, verified_at })
-    })
-    const { user } = await openScreen({ path: '/desk/verify', server })
-    await user.type(await screen.findByLabelText('รหัสประจำโรงพยาบาล/คลินิก'), 'the-key')
-    await user.click(screen.getByRole('button', { name: 'ใช้รหัสนี้' }))
-    await user.click(await screen.findByRole('textbox', { name: 'รหัส 6 หลักของผู้เอาประกัน' }))
-    await user.keyboard('012345')
-    await user.click(screen.getByRole('button', { name: 'ตรวจสอบ' }))
-    expect(await screen.findByText('ส. จ. · S. J.')).toBeTruthy()
-    expect(screen.getAllByText('ต้องสอบถามก่อน')).toHaveLength(2)
-    const sent = await server.requests[0]?.json()
-    expect(sent).toMatchObject({ key: 'the-key', code: '012345' })
-    await user.click(screen.getByRole('button', { name: 'ตรวจสอบรายต่อไป' }))
-    expect(await screen.findByRole('textbox', { name: 'รหัส 6 หลักของผู้เอาประกัน' })).toBeTruthy()
-    window.sessionStorage.clear()
-  })
-
-  test('asks again after a wrong key, and keeps a scanned QR code meanwhile', async () => {
-    const server = createFakeServer()
-    server.on(useCardEndpoints.verifyAtCounter, () => problem('desk_refused', 403))
-    const { user } = await openScreen({ path: '/desk/verify#the-token', server })
-    await user.type(await screen.findByLabelText('รหัสประจำโรงพยาบาล/คลินิก'), 'wrong')
-    await user.click(screen.getByRole('button', { name: 'ใช้รหัสนี้' }))
-    await user.click(await screen.findByRole('button', { name: 'ตรวจสอบ QR ที่สแกน' }))
-    expect(await screen.findByText('รหัสประจำโรงพยาบาล/คลินิกไม่ถูกต้อง')).toBeTruthy()
-    expect(screen.getByLabelText('รหัสประจำโรงพยาบาล/คลินิก')).toBeTruthy()
-    expect(await server.requests[0]?.json()).toMatchObject({ key: 'wrong', code: 'the-token' })
   })
 })
