@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { remainingBenefitSchema } from './claim-calculator'
 import { claimCheckSchema } from './claim-checks'
 import { admitedTypes } from './claim-rules'
-import { claimStatuses, reasonCodes, reasonDetails } from './claim-status'
+import { claimStatuses } from './claim-status'
 import { benefitSchema, coverageStates, relationships } from './coverages'
 import { storedListSchema } from './documents'
 import { defineEndpoint, staffErrors } from './endpoint'
@@ -17,6 +17,7 @@ import {
   requiredText,
   whySchema,
 } from './office-claim'
+import { figuresSchema } from './office-figures'
 import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 import { boxSchema } from './readings'
@@ -51,28 +52,6 @@ export type StaffRejection = z.output<typeof staffRejectionSchema>
 /** The kinds of automatically read values whose place on the document the office shows. */
 export const placedReadings = ['total', 'date', 'document_number'] as const
 
-/** The amounts of a line in a version of the decision, or in a proposal. */
-const caseFigureSchema = z.object({
-  line_id: idSchema,
-  /** Null if the claim's lines were replaced since. */
-  description: z.nullable(wordsSchema),
-  billed_satang: satangSchema,
-  discount_satang: satangSchema,
-  not_covered_satang: satangSchema,
-  other_payer_satang: satangSchema,
-  deductible_satang: satangSchema,
-  copay_satang: satangSchema,
-  coinsurance_satang: satangSchema,
-  over_limit_satang: satangSchema,
-  benefit_satang: satangSchema,
-  reason: z.nullable(z.enum(reasonCodes)),
-  reason_detail: z.nullable(z.enum(reasonDetails)),
-  /** What the calculator proposed; null if it wasn't stored. `change_reason` says why a person changed the amount. */
-  proposed_benefit_satang: z.nullable(satangSchema),
-  change_reason: z.nullable(z.string()),
-})
-export type CaseFigure = z.infer<typeof caseFigureSchema>
-
 /** The name of the member of staff who acted; null if another system acted, or nobody has acted yet. */
 const staffName = z.nullable(z.string())
 
@@ -99,23 +78,12 @@ export const caseSchema = z.object({
     z.object({ version: z.int(), name: staffName, proposed_by: staffName, undone_by: staffName }),
   ),
   /** The lines of each version of the decision, and of each proposal that was sent back, the oldest first. */
-  figures: z.array(
-    z.object({
-      /** The version of the decision; null for a proposal. */
-      version: z.nullable(z.int()),
-      at: instantSchema,
-      sent_back: z.nullable(
-        z.object({
-          proposed_by: z.string(),
-          outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
-          benefit_satang: satangSchema,
-          by: z.string(),
-          note: z.string(),
-        }),
-      ),
-      lines: z.array(caseFigureSchema),
-    }),
-  ),
+  figures: z.array(figuresSchema),
+  /**
+   * Each time the claim was reopened, with the reason for staff; the oldest first. Left out by servers of the release
+   * before.
+   */
+  reopenings: z.optional(z.array(z.object({ at: instantSchema, by: staffName, reason: z.string() }))),
   /** Who answered each appeal of the claim, in the order of `appeals`. */
   answered_by: z.array(staffName),
   /**

@@ -229,5 +229,8 @@ describe('a decision by staff', () => {
     const { seen } = await office.case(next, second)
     const reopened = await office.post(next, `claims/${second}/reopen`, { seen, reason: 'Wrong line' })
     expect(reopened.json().data).toMatchObject({ status: 'checking', result: 'done' })
+    expect((await office.case(next, second)).reopenings).toEqual([
+      { at: office.test.clock.now().toISOString(), by: 'Next', reason: 'Wrong line' },
+    ])
   })
 })

@@ -49,3 +49,26 @@ test('shows the lines of each decision, with what was calculated, and proposals 
   expect(screen.getByRole('row', { name: /ค่ายา 1,500.*500.*1,000/, hidden: true })).toBeDefined()
   expect(screen.getByText(/คำนวณได้ 1,200.*แก้ยอดเพราะ: ตกลงกับโรงพยาบาลแล้ว/)).toBeDefined()
 })
+
+test('says when and why the claim was reopened, between the decisions', async () => {
+  const found = {
+    claim: { decisions: [decision] },
+    deciders: [],
+    figures: [{ version: 1, at: '2026-11-20T04:00:00Z', sent_back: null, lines: [] }],
+    reopenings: [
+      { at: '2026-11-21T04:00:00Z', by: 'ณภัทร', reason: 'ได้ใบเสร็จเพิ่ม' },
+      { at: '2026-11-19T04:00:00Z', by: null, reason: 'ปิดผิดเคลม' },
+    ],
+  } as unknown as Case
+  render(
+    <WordsProvider>
+      <Decisions found={found} />
+    </WordsProvider>,
+  )
+  await screen.findByText('ณภัทร เปิดพิจารณาใหม่ · เหตุผล: ได้ใบเสร็จเพิ่ม')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('ระบบอื่น เปิดพิจารณาใหม่ · เหตุผล: ปิดผิดเคลม'),
+    expect.stringContaining('1. '),
+    expect.stringContaining('ได้ใบเสร็จเพิ่ม'),
+  ])
+})

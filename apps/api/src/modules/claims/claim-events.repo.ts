@@ -88,6 +88,18 @@ export function findEventBefore(db: Kysely<Database>, claimId: string, decisionI
     .executeTakeFirst()
 }
 
+/** Lists each reopening of a claim with its reason, oldest first. The name is null if another system reopened it. */
+export function listReopenings(db: Kysely<Database>, claimId: string) {
+  return db
+    .selectFrom('claim_event')
+    .leftJoin('staff', 'staff.id', 'claim_event.actor_id')
+    .select(['claim_event.at', 'claim_event.internal_note', 'staff.name'])
+    .where('claim_event.claim_id', '=', claimId)
+    .where('claim_event.kind', '=', 'reopened')
+    .orderBy('claim_event.seq')
+    .execute()
+}
+
 /** Returns the day of a claim's last payment; null if there is none. */
 export async function findLastPayment(db: Kysely<Database>, claimId: string): Promise<string | null> {
   const row = await db

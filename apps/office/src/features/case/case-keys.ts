@@ -1,3 +1,4 @@
+import type { KeyEntry } from '../../ui/key-help'
 import type { ActionName } from './use-case'
 
 /** The actions after which the person has nothing more to do for the claim. */
@@ -9,8 +10,12 @@ export const finishing: ReadonlySet<ActionName> = new Set([
   'insurer',
 ])
 
-/** The key of each action. Actions that are never possible at the same time share a key. */
-export const keyOf: Record<ActionName, string> = {
+/**
+ * The letter of each action and of what else a letter does, for handlers, buttons and the list of shortcuts. Actions
+ * that are never possible at the same time share a letter.
+ */
+export const keyOf = {
+  take: 't',
   takeOver: 't',
   approve: 'a',
   confirmLook: 'a',
@@ -25,34 +30,46 @@ export const keyOf: Record<ActionName, string> = {
   insurer: 'i',
   takeBack: 'i',
   lines: 'l',
+  amounts: 'e',
+  release: 'b',
   undo: 'u',
   reopen: 'o',
-}
+  note: 'm',
+  next: 'n',
+} as const satisfies Record<ActionName, string> & Record<string, string>
 
-/** The keys of the case screen, as the list of shortcuts shows them. */
-export const keyEntries = [
-  { keys: 't', name: 'take' },
-  { keys: 'a', name: 'approve' },
-  { keys: 'x', name: 'reject' },
-  { keys: 'd', name: 'ask' },
-  { keys: 'h', name: 'putOnHold' },
-  { keys: 'i', name: 'insurer' },
-  { keys: 'l', name: 'lines' },
-  { keys: 'e', name: 'amounts' },
-  { keys: 'b', name: 'release' },
-  { keys: 'u', name: 'undo' },
-  { keys: 'o', name: 'reopen' },
-  { keys: 'm', name: 'note' },
+const withLetter = (name: KeyEntry['name'] & keyof typeof keyOf): KeyEntry => ({ keys: keyOf[name], name })
+const ofClaim = [
+  'take',
+  'approve',
+  'reject',
+  'ask',
+  'putOnHold',
+  'insurer',
+  'lines',
+  'amounts',
+  'release',
+  'undo',
+  'reopen',
+  'note',
+] as const
+const ofDocuments: readonly KeyEntry[] = [
   { keys: '[ ]', name: 'docs' },
   { keys: 'j k', name: 'pages' },
   { keys: '/', name: 'find' },
   { keys: 'p', name: 'mark' },
   { keys: '+ -', name: 'zoom' },
   { keys: 'r R', name: 'turn' },
+]
+
+/** The keys of the case screen, as the list of shortcuts shows them. */
+export const keyEntries: readonly KeyEntry[] = [
+  ...ofClaim.map(withLetter),
+  ...ofDocuments,
   { keys: 'Enter', name: 'enter' },
-  { keys: 'n', name: 'next' },
+  withLetter('next'),
   { keys: 'Esc', name: 'back' },
-] as const
+]
 
 const documentKeys: readonly string[] = ['docs', 'pages', 'find', 'zoom', 'turn']
 

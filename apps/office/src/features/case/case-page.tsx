@@ -164,25 +164,26 @@ function OpenCase({
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
     // A claim that was just taken has to be on the screen before the next one can be taken.
-    n: mayTakeNext && (!isArriving || done) ? next.take : undefined,
-    t: canTake ? take : press('takeOver'),
-    a: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
-    x: press(
+    [keyOf.next]: mayTakeNext && (!isArriving || done) ? next.take : undefined,
+    [keyOf.take]: canTake ? take : press('takeOver'),
+    [keyOf.approve]: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
+    [keyOf.reject]: press(
       has('sendBack') ? 'sendBack' : has('disagree') ? 'disagree' : has('answer') ? 'answer' : 'reject',
     ),
-    d: press('ask'),
-    h: press(has('resume') ? 'resume' : 'putOnHold'),
-    i: press(has('takeBack') ? 'takeBack' : 'insurer'),
-    l: press('lines'),
-    u: press('undo'),
-    o: press('reopen'),
-    b: isMine ? release : undefined,
-    e: () => focusAmount(marks.focused),
-    m: () => document.getElementById('note')?.focus(),
+    [keyOf.ask]: press('ask'),
+    [keyOf.putOnHold]: press(has('resume') ? 'resume' : 'putOnHold'),
+    [keyOf.insurer]: press(has('takeBack') ? 'takeBack' : 'insurer'),
+    [keyOf.lines]: press('lines'),
+    [keyOf.undo]: press('undo'),
+    [keyOf.reopen]: press('reopen'),
+    [keyOf.release]: isMine ? release : undefined,
+    [keyOf.amounts]: () => focusAmount(marks.focused),
+    [keyOf.note]: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
   const error = act.error ?? next.error
-  const failure = error ? failureText(error) : null
+  const isAppealed = appeal !== undefined && !isOpen
+  const failure = error ? failureText(error, isAppealed) : null
   return (
     <div className={styles.work}>
       <header className={styles.head}>
@@ -208,7 +209,7 @@ function OpenCase({
             : next.isNone
               ? lists('noNext')
               : isHinted
-                ? t('takeFirst')
+                ? t('takeFirst', { key: keyOf.take })
                 : done
                   ? t(
                       done.result === 'second_look'
@@ -221,7 +222,7 @@ function OpenCase({
         </p>
         {done && mayTakeNext && !isMine && (
           <Button look="secondary" busy={next.isPending} onClick={next.take}>
-            {lists('next')} <ShownKey name="n" />
+            {lists('next')} <ShownKey name={keyOf.next} />
           </Button>
         )}
       </div>
@@ -270,8 +271,7 @@ function OpenCase({
                 look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
-                {t(labelOf(name, claim.status, appeal !== undefined && !isOpen))}{' '}
-                <ShownKey name={keyOf[name]} />
+                {t(labelOf(name, claim.status, isAppealed))} <ShownKey name={keyOf[name]} />
               </Button>
             ))}
         </p>

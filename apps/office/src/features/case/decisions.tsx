@@ -1,20 +1,27 @@
-import type { Case, CaseFigure } from '@khum/contract/office-case'
+import type { Case } from '@khum/contract/office-case'
+import type { CaseFigure } from '@khum/contract/office-figures'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { columns } from './lines-table'
 import table from './lines-table.module.css'
 
-/** Every version of the decision and every proposal that was sent back, with the figures of their lines. */
-export function Decisions({ found: { claim, deciders, figures } }: { found: Case }) {
+/**
+ * Every version of the decision and every proposal that was sent back, with the figures of their lines; and when and
+ * why the claim was reopened.
+ */
+export function Decisions({ found: { claim, deciders, figures, reopenings = [] } }: { found: Case }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
-  if (figures.length === 0) return null
+  const log = [...reopenings, ...figures].toSorted((a, b) => a.at.localeCompare(b.at))
+  if (log.length === 0) return null
   return (
     <section aria-labelledby="decisions-title">
       <h2 id="decisions-title">{t('decisions')}</h2>
       <ul className={styles.log}>
-        {figures.map(({ version, at, sent_back, lines }) => {
+        {log.map((entry) => {
+          if ('by' in entry) return <Reopening key={`${entry.at} reopened`} reopening={entry} />
+          const { version, at, sent_back, lines } = entry
           const decision = claim.decisions.find((each) => each.version === version)
           return (
             <li key={at}>
@@ -38,6 +45,21 @@ export function Decisions({ found: { claim, deciders, figures } }: { found: Case
         })}
       </ul>
     </section>
+  )
+}
+
+function Reopening({
+  reopening: { at, by, reason },
+}: {
+  reopening: NonNullable<Case['reopenings']>[number]
+}) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  return (
+    <li>
+      <span>{format.instant(at)}</span>
+      <span>{t('reopenedBy', { name: by ?? t('otherSystem'), why: reason })}</span>
+    </li>
   )
 }
 

@@ -1,11 +1,14 @@
 import { ApiError, failureCode } from '../../api/api-error'
 import { useErrorWords, useTranslations } from '../../i18n'
 
-/** Returns a function that says why a change of a claim was refused. */
-export function useFailureText(): (error: unknown) => string {
+/**
+ * Returns a function that says why a change of a claim was refused. `isAppealed`: the change was the answer to an
+ * appeal, which can't be sent to the insurer.
+ */
+export function useFailureText(): (error: unknown, isAppealed: boolean) => string {
   const t = useTranslations('claimCase')
   const words = useErrorWords()
-  return (error) => {
+  return (error, isAppealed) => {
     const code = failureCode(error)
     if (!(error instanceof ApiError)) return words(code)
     if (code === 'staff_claim_held') {
@@ -13,6 +16,7 @@ export function useFailureText(): (error: unknown) => string {
       // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
       return name === '' ? words('staff_claim_changed') : t('heldNow', { name })
     }
+    if (code === 'decision_not_delegated' && isAppealed) return t('onlyInsurer')
     // The screen asks for a reason for each figure that differs from the calculator's. If the server asks for one more,
     // its calculator now proposes another figure.
     const hasMoved = error.fields.some(({ path }) => path.endsWith('.change_reason'))

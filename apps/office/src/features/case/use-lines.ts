@@ -1,7 +1,8 @@
 import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
 import { limits } from '@khum/contract/limits'
-import type { Case, CaseFigure, StaffApproval } from '@khum/contract/office-case'
+import type { Case, StaffApproval } from '@khum/contract/office-case'
+import type { CaseFigure } from '@khum/contract/office-figures'
 import { useState } from 'react'
 import { useCaseTyped } from './case-typed'
 

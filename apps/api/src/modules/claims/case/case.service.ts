@@ -19,6 +19,7 @@ import { readRemainingBenefit } from '../../insurance/remaining-benefit'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { isOwnAppeal, listAnswererNames } from '../appeals.repo'
+import { listReopenings } from '../claim-events.repo'
 import { findCurrentDecision, listDeciderNames } from '../decisions.repo'
 import { listHandovers } from '../queue/handovers'
 import {
@@ -84,6 +85,11 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     ins_code: work.insurer_code,
     deciders: await listDeciderNames(db, id),
     figures: await readFigures(db, id),
+    reopenings: (await listReopenings(db, id)).map(({ at, name, internal_note }) => ({
+      at: at.toISOString(),
+      by: name,
+      reason: internal_note ?? '',
+    })),
     answered_by: await listAnswererNames(db, id),
     seen: work.seen,
     is_own_appeal: await isOwnAppeal(db, work, caller.staffId),
