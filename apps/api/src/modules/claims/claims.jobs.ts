@@ -7,7 +7,7 @@ import { tellUnreadClaims } from './unread-claims'
 
 /**
  * Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims
- * whose documents are overdue, return claims to their queue when their hold ends, and tell members whose claims the
+ * whose documents are overdue or return them to their queue, end claims' holds, and tell members whose claims the
  * insurer's system doesn't read.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {

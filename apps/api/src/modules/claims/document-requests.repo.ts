@@ -35,7 +35,7 @@ export async function fulfilRequests(
   return open.length
 }
 
-/** Closes the open requests, because the claim was decided without the documents. */
+/** Closes the open requests, because the claim was decided, or is to be decided, without the documents. */
 export async function closeRequests(db: Db, claimId: string, at: Date): Promise<void> {
   await db
     .updateTable('document_request')
@@ -56,17 +56,13 @@ export async function findDocumentsDue(db: Db, claimId: string): Promise<string 
   return row?.due ?? null
 }
 
-/**
- * Lists undecided claims whose open document requests are all overdue, at most 1,000. With `claimId`, checks only
- * this claim.
- */
+/** Lists claims whose open document requests are all overdue, at most 1,000. With `claimId`, checks only this claim. */
 export function listOverdueClaims(db: Db, today: string, claimId?: string) {
   const claims = db
     .selectFrom('claim')
     .select('claim.id')
     .where('claim.status', '=', 'documents_needed')
     .where('claim.turn_due_date', '<', today)
-    .where('claim.decision_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

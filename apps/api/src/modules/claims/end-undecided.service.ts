@@ -7,7 +7,7 @@ import type { NewEvent } from './claim-events.repo'
 import { sendClaimNews } from './claim-mail.service'
 import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
-import { listOverdueClaims } from './document-requests.repo'
+import { closeRequests, listOverdueClaims } from './document-requests.repo'
 import { logWork } from './queue/handovers'
 
 /**
@@ -67,14 +67,28 @@ export async function resumeClaimsOnHold(ctx: Pick<AppContext, 'db' | 'clock'>):
   })
 }
 
-const note = {
-  th: 'ไม่ได้รับเอกสารภายในกำหนด คุณเคลมใหม่ได้เมื่อมีเอกสารครบ',
-  en: 'We didn’t get the documents in time. You can claim again once you have them all.',
-}
+const actor = { kind: 'system', id: null, party: 'system' } as const
+const closing = {
+  status: 'closed_missing_documents',
+  actor,
+  reason: 'missing_document',
+  note: {
+    th: 'ไม่ได้รับเอกสารภายในกำหนด คุณเคลมใหม่ได้เมื่อมีเอกสารครบ',
+    en: 'We didn’t get the documents in time. You can claim again once you have them all.',
+  },
+} as const
+const returning = {
+  status: 'checking',
+  actor,
+  note: {
+    th: 'ไม่ได้รับเอกสารภายในกำหนด เราจะพิจารณาเคลมนี้จากเอกสารที่มีอยู่',
+    en: 'We didn’t get the documents in time. We’ll decide this claim from the ones we have.',
+  },
+} as const
 
 /**
- * Closes the undecided claims whose documents are overdue, each in its own transaction. Skips reopened claims, because
- * they have a decision. Idempotent.
+ * Closes the undecided claims whose documents are overdue, each in its own transaction. A reopened claim has a decision,
+ * so it isn't closed but goes back to checking, and its document requests end. Idempotent.
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
@@ -83,9 +97,11 @@ export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
       // The member may have sent the documents since `listOverdueClaims` found the claim.
       const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
       if (!claim || !stillOverdue) return
-      const actor = { kind: 'system', id: null, party: 'system' } as const
-      const event = { status: 'closed_missing_documents', actor, reason: 'missing_document', note } as const
-      const eventId = await endUndecided({ ...ctx, db }, claim, event)
+      const isReopened = claim.decision_id !== null
+      if (isReopened) await closeRequests(db, id, ctx.clock.now())
+      const eventId = isReopened
+        ? await moveClaim({ ...ctx, db }, claim, returning)
+        : await endUndecided({ ...ctx, db }, claim, closing)
       await sendClaimNews({ ...ctx, db }, id, eventId)
     })
   }
