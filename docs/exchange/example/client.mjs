@@ -75,9 +75,16 @@ async function handle(event) {
   if (event.subject.kind !== 'claim') return
   const claim = await call('GET', `claims/${event.subject.key}`)
   if (claim.code) return say(`${event.subject.key}: ${claim.code}`)
+  await store(claim)
+  if (event.type === 'claim.submitted') await takeOn(claim)
+}
+
+async function store(claim) {
   for (const document of claim.documents) await keepDocument(claim, document)
   await save(`${claim.claim_number}/claim.json`, JSON.stringify(claim, null, 2))
-  if (event.type !== 'claim.submitted') return
+}
+
+async function takeOn(claim) {
   if (claim.status === 'received') await confirm(claim)
   if (claim.status === 'received' || claim.status === 'checking') await decide(claim)
 }
@@ -186,8 +193,28 @@ async function readFeed(after, limit) {
   const page = await call('GET', `events?after=${after}&limit=${limit}`)
   // Khum was restored from a backup, so the client begins again with the first event.
   if (page.code === 'events_ahead') place = 0
+  if (page.code === 'events_gone') await catchUp(page.params.oldest)
   if (page.code) throw new Error(`the feed answers ${page.code}`)
   return page
+}
+
+/**
+ * Goes on with the oldest event that Khum still has, and first handles what the client missed before it: lists the
+ * claims. With `updated_since`, a client that knows when it last ran lists only those that changed since.
+ */
+async function catchUp(oldest) {
+  for (let next = ''; next !== null; ) {
+    const page = await call('GET', `claims?limit=50${next && `&after=${next}`}`)
+    if (page.code) throw new Error(`claims: ${page.code}`)
+    next = page.next
+    for (const claim of page.items) {
+      await store(claim)
+      await takeOn(claim)
+    }
+  }
+  place = oldest - 1
+  mayBeDue = true
+  await save('place', String(place))
 }
 
 let place = null

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { publishEvents } from '../../src/modules/events/publish'
@@ -194,6 +195,25 @@ describe('the example of the guide', () => {
       `${feed}0`,
     ])
     expect(await statusOf(id)).toMatchObject({ status: 'paid' })
+  }, 60_000)
+
+  it('takes claims from the list if its place is older than the feed, and then follows the feed', async () => {
+    await insertPayoutAccount(test, world.member.accountId, '1234567890')
+    const [missed, last] = [await claimWithFiles(), await claimWithFiles()]
+    await publishEvents(test.ctx)
+    const ofLast = test.db.selectFrom('feed_event').select('seq').where('subject', '=', last.claim_number)
+    const { seq } = await ofLast.executeTakeFirstOrThrow()
+    await sql`alter table feed_event disable trigger user`.execute(test.db)
+    await sql`delete from feed_event where seq < ${seq}`.execute(test.db)
+    await sql`alter table feed_event enable trigger user`.execute(test.db)
+    writeFileSync(path.join(folder, 'place'), '1')
+    expect(await runExample()).toBe(true)
+    for (const { id } of [missed, last]) expect(await statusOf(id)).toMatchObject({ status: 'paid' })
+    expectWholeFiles(missed.claim_number)
+    expect(calls.filter((url) => url.includes('/events?')).map((url) => url.split('&')[0])).toEqual([
+      '/api/exchange/v1/events?after=1',
+      `/api/exchange/v1/events?after=${Number(seq) - 1}`,
+    ])
   }, 60_000)
 
   it('misses nothing and does nothing twice, killed at each of its calls', async () => {
