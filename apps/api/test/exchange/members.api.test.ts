@@ -61,6 +61,29 @@ test('new coverages appear in a member’s list, with one notification for each 
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
+test('a coverage that is no longer void joins the list of a member who registered meanwhile', async () => {
+  const other = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Other' }
+  const rows = [coverage, { ...coverage, source_key: 'C9', person_key: 'M2' }]
+  const linked = async () => {
+    const events = server.db.selectFrom('feed_outbox').select('subject').where('type', '=', 'coverage.linked')
+    return (await events.orderBy('id').execute()).map(({ subject }) => subject)
+  }
+  await sendBatch(server, filesOf({ person: [other], coverage: rows }))
+  const voids = rows.map(({ source_key }) => ({ source_key, op: 'void' }))
+  await sendBatch(server, filesOf({ coverage: voids }), { as_of: '2026-11-22' })
+  const { person_id } = await server.db
+    .selectFrom('person_source')
+    .select('person_id')
+    .where('source_key', '=', 'M2')
+    .executeTakeFirstOrThrow()
+  const second = await makeMember(server.db, { person_id })
+  expect(await linked()).toEqual(['C1'])
+  await sendBatch(server, filesOf({ coverage: rows }), { as_of: '2026-11-23' })
+  // The first member's list had the card all along.
+  expect(await linked()).toEqual(['C1', 'C9'])
+  expect((await news()).map(({ account_id }) => account_id)).toEqual([accountId, second.accountId])
+})
+
 test('a coverage that has ended or never began notifies no one, and other people’s coverages stay out of the list', async () => {
   const other = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Other' }
   const past = { ...coverage, source_key: 'C0', effective_date: '2026-01-01', expiry_date: '2026-03-31' }

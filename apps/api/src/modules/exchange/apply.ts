@@ -152,9 +152,9 @@ async function writeRows(
     await applyMerges(ctx, db, batch, staged)
   }
   if (kind === 'coverage') {
-    await applyCoverages(db, staged)
+    const voided = await applyCoverages(db, staged)
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }
-    const added = await listNewCoverages(db, staged, when)
+    const added = await listNewCoverages(db, staged, when, voided)
     await notifyOfCoverages({ ...ctx, db }, added, `batch ${batch.id}`)
   }
 }

@@ -35,8 +35,10 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 /**
  * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
  * it in a transaction.
+ * @returns the ids of the changed coverages that were void from inception
  */
-export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
+export async function applyCoverages(db: Db, staged: StagedRows): Promise<string[]> {
+  const voided = await listVoided(db, staged)
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
   // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so the inserts
@@ -51,6 +53,15 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> 
   }
   await writeExceptions(db, staged)
   await endCoverages(db, staged)
+  return voided
+}
+
+async function listVoided(db: Db, staged: StagedRows): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stored.id from ${staged.rows} r
+    cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored
+    where r.op = 'upsert' and r.decision = 'changed' and stored.void_from_inception`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts the households that Khum doesn't have yet. A renewal belongs to the household of its former coverage. */

@@ -105,16 +105,26 @@ export interface NewlyListed {
 /**
  * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them:
  * own ones first, newest first. Renewals are in the lists already: a database trigger adds them when they are
- * inserted. Run it in a transaction.
+ * inserted. Does the same for coverages that were void (`voided`) if they aren't void now; lists that have them already
+ * don't change. Run it in a transaction.
  * @returns the accounts with a new coverage that hasn't ended
  */
-export async function listNewCoverages(db: Db, staged: StagedRows, when: When): Promise<NewlyListed[]> {
+export async function listNewCoverages(
+  db: Db,
+  staged: StagedRows,
+  when: When,
+  voided: readonly string[] = [],
+): Promise<NewlyListed[]> {
   const fresh = sql`
-    select coverage.id, coverage.person_id, coverage.insurer_code, coverage.effective_date, coverage.expiry_date
+    select coverage.id, coverage.person_id, coverage.insurer_code, coverage.effective_date, coverage.expiry_date, true as is_new
     from ${staged.rows} r
     cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} coverage
-    where r.op = 'upsert' and r.decision = 'new' and not coverage.void_from_inception`
-  return await listForViewers(db, { fresh, accounts: sql`true`, wanted: sql`true` }, when)
+    where r.op = 'upsert' and r.decision = 'new' and not coverage.void_from_inception
+    union all
+    select id, person_id, insurer_code, effective_date, expiry_date, false from coverage
+    where id = any (${voided}::text[]) and not void_from_inception`
+  const wanted = sql`(fresh.is_new or ${isUnlisted})`
+  return await listForViewers(db, { fresh, accounts: sql`true`, wanted }, when)
 }
 
 /**
@@ -138,10 +148,12 @@ export async function listServedCoverages(
       select person_id from account where id = any(${ids}::text[])
       union select person_id from family_link where account_id = any(${ids}::text[]) and ended_at is null))`
   const accounts = sql`account.id = any(${ids}::text[])`
-  const wanted = sql`not exists (
-    select from account_coverage listed where listed.account_id = viewer.account_id and listed.coverage_id = fresh.id)`
+  const wanted = isUnlisted
   return { last: ids.at(-1) ?? null, added: await listForViewers(db, { fresh, accounts, wanted }, when) }
 }
+
+const isUnlisted = sql`not exists (
+  select from account_coverage listed where listed.account_id = viewer.account_id and listed.coverage_id = fresh.id)`
 
 /**
  * Appends coverages to the lists of all who may see them.
