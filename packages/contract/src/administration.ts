@@ -10,21 +10,22 @@ const address = text(500)
 const digits = z.string().check(z.regex(/^\d{1,20}$/, 'invalid'))
 const liffId = z.string().check(z.regex(/^\d{1,20}-[A-Za-z0-9]{1,40}$/, 'invalid'))
 
-/** The fields of an insurer that an operator can set. Fields left out get their default. */
+/** The fields of an insurer that an operator can set. A field that is left out keeps its value or, at first, its default. */
 export const insurerEditSchema = z.object({
   name: z.object({ th: text(120), en: text(120) }),
   kind: z.enum(['life', 'non_life', 'bank']),
   /** Other names under which members search for the insurer. */
-  aliases: z._default(z.array(text(60)).check(z.maxLength(20, 'too_long')), []),
+  aliases: z.optional(z.array(text(60)).check(z.maxLength(20, 'too_long'))),
   /** The address of a picture: a path on this site, or https on a host in `IMAGE_HOSTS`. */
-  logo: z._default(z.nullable(address), null),
-  card_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid'))), null),
-  /** The prefix of the insurer's claim numbers. */
-  claim_prefix: z._default(z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'invalid')), 'CL'),
+  logo: z.optional(z.nullable(address)),
+  card_color: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid')))),
+  /** The prefix of the insurer's claim numbers, at first CL. */
+  claim_prefix: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'invalid'))),
   /** With country code (+66…), or a short number such as 1415. */
-  hotline: z._default(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid'))), null),
-  licensed: z._default(z.boolean(), true),
-  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. Left out: as before, else Khum. */
+  hotline: z.optional(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid')))),
+  /** At first true. */
+  licensed: z.optional(z.boolean()),
+  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. At first Khum. */
   balances_owned_by: z.optional(z.enum(['khum', 'source'])),
 })
 export type InsurerEdit = z.output<typeof insurerEditSchema>
@@ -100,7 +101,7 @@ export const administrationEndpoints = {
     path: `${base}/insurers/:code`,
     access: 'client',
     scope,
-    summary: 'Create an insurer or replace its details',
+    summary: 'Create an insurer or change its details; fields that are left out stay',
     params: z.object({ code: insurerCode }),
     body: insurerEditSchema,
     output: insurerSchema,

@@ -96,8 +96,29 @@ describe('an operator without SQL', () => {
     expect(await info(last)).toBe(200)
     expect(await run('partners')).toContain('LIFF 2000000000-Abc, in LINE only')
     expect(await run('insurers')).toContain('balances of source')
-    // A field that is left out doesn't change who keeps the balances.
-    expect(await run('put-insurer', file(insurer))).toContain('balances of source')
+  })
+
+  it('changes an insurer without losing the fields that are left out', async () => {
+    const whole = {
+      ...insurer,
+      aliases: ['ใหม่'],
+      logo: '/new.png',
+      card_color: '#112233',
+      claim_prefix: 'NW',
+      licensed: false,
+      balances_owned_by: 'source',
+    }
+    await run('put-insurer', file(whole))
+    const { code, name } = insurer
+    await run('put-insurer', file({ code, name, kind: 'bank' }))
+    const stored = await test.db
+      .selectFrom('insurer')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const { name: _name, ...kept } = whole
+    expect(stored).toMatchObject({ ...kept, kind: 'bank', name_en: name.en })
+    expect(await run('put-insurer', file({ ...insurer, hotline: null }))).not.toContain('+66')
   })
 
   it('stores the secrets of LINE channels sealed, and forgets them', async () => {

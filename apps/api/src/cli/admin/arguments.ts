@@ -9,9 +9,9 @@ export const usage = `npm run admin -- <command>
   sign-in-link --email EMAIL                      on the server, with STAFF_SIGN_IN=local: a new one-time link for a person who
                                                   lost password or second factor. The former ones and all sessions end
   insurers                                        every insurer
-  put-insurer FILE.json                           create an insurer or replace its details: code, name (th, en), kind (life,
+  put-insurer FILE.json                           create an insurer or change its details: code, name (th, en), kind (life,
                                                   non_life, bank), and if wanted aliases, logo, card_color, claim_prefix, hotline,
-                                                  licensed, balances_owned_by (khum, source)
+                                                  licensed, balances_owned_by (khum, source). What is left out stays
   partners                                        every partner with its insurers, secrets, LINE channels and single sign-on
   put-partner FILE.json                           create a partner or replace its details: code, ins_code (whose theme it has),
                                                   insurers (whose cards it shows), and if wanted line_liff_id, line_liff_keys,

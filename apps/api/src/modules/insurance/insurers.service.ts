@@ -28,8 +28,8 @@ export async function listInsurerRecords(
 }
 
 /**
- * Creates an insurer or replaces its details. Only a client of all insurers can create one. If Khum keeps the balances
- * from now on, a job takes over the source's figures.
+ * Creates an insurer or changes its details. Fields that are left out keep their value. Only a client of all insurers
+ * can create one. If Khum keeps the balances from now on, a job takes over the source's figures.
  * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (names the wrong field)
  */
 export async function putInsurer(
@@ -40,8 +40,7 @@ export async function putInsurer(
 ): Promise<InsurerRecord> {
   if (!mayActFor(caller, code)) throw new AppError('not_found')
   caller.about = { subject: `insurer ${code}`, insurerCode: code }
-  if (edit.logo !== null && richTextPicture(edit.logo, ctx.config.imageHosts) === null)
-    throw invalidField('logo')
+  if (edit.logo && richTextPicture(edit.logo, ctx.config.imageHosts) === null) throw invalidField('logo')
   const row = { ...edit, name_th: name.th, name_en: name.en }
   return await inTransaction(ctx.db, async (db) => {
     const former = await db
