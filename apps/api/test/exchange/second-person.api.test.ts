@@ -1,5 +1,6 @@
 import type { StaffRole } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../src/app'
 import { newId } from '../../src/ids'
 import { withBulkDatabase } from '../../src/modules/exchange/bulk-database'
 import { runBatch } from '../../src/modules/exchange/run-batch'
@@ -179,6 +180,22 @@ test('staff confirm that a batch with claims is undone', async () => {
   expect((await office(busaba, `/${loaded}/confirm`)).status).toBe(200)
   expect((await batchOf(server, loaded)).status).toBe('undone')
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('in production, a second client can’t confirm an undo: staff do', async () => {
+  await askedToUndo(loaded)
+  const second = await makeClient(server.db, { scopes: ['batches.confirm'], createdBy: 'Second Person' })
+  const all = await makeClient(server.db, { createdBy: 'Third Person' })
+  const { ctx } = server
+  const production = await buildApp({ ...ctx, config: { ...ctx.config, env: 'production' } }, 'no-pages')
+  for (const { headers } of [second, all]) {
+    const url = `/api/exchange/v1/batches/${loaded}/undo`
+    const answer = await production.inject({ method: 'POST', url, headers })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'client_scope_missing'])
+  }
+  await production.close()
+  expect((await batchOf(server, loaded)).status).toBe('applied')
+  expect((await office(await staff(), `/${loaded}/confirm`)).status).toBe(200)
 })
 
 test('staff refuse to undo a batch, which stays applied; the undo can be requested again', async () => {
