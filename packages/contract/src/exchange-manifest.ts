@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exchangeKinds } from './exchange-kinds'
+import { type ExchangeKind, exchangeKinds } from './exchange-kinds'
 import { isoDateSchema } from './fields'
 
 export const encodings = ['utf-8', 'tis-620', 'windows-874'] as const
@@ -20,28 +20,41 @@ const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.max
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 
+/** Refuses a control sum in a file of another kind, whose rows don't have these amounts. */
+function isSumOf(sum: 'limit' | 'used', of: ExchangeKind) {
+  return z.refine<{
+    kind: ExchangeKind
+    sums?: { limit?: string | undefined; used?: string | undefined } | undefined
+  }>(({ kind, sums }) => kind === of || sums?.[sum] === undefined, {
+    error: 'sum_of_other_kind',
+    path: ['sums', sum],
+  })
+}
+
 /** A file of a batch, and how its content is written. */
-export const manifestFileSchema = z.strictObject({
-  /** A plain file name, such as `coverage.csv`. */
-  name: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'invalid')),
-  kind: z.enum(exchangeKinds),
-  /** How many rows the file has, not counting the header of a CSV file. */
-  rows: z.int().check(z.minimum(0)),
-  /** Hash of the file's bytes, in hexadecimal. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
-  /** If left out, a name that ends in `.ndjson` or `.jsonl` means NDJSON and every other name CSV. */
-  format: z.optional(z.enum(fileFormats)),
-  encoding: z._default(z.enum(encodings), 'utf-8'),
-  delimiter: z._default(z.enum(delimiters), 'comma'),
-  /** `iso`: 2026-11-22. `buddhist`: 2569-11-22 or 22/11/2569. */
-  dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
-  amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
-  /**
-   * Control sums over all rows, in the file's unit. `limit`: all amounts in `limits` (products); `used`: all `used`
-   * amounts (balances).
-   */
-  sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
-})
+export const manifestFileSchema = z
+  .strictObject({
+    /** A plain file name, such as `coverage.csv`. */
+    name: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'invalid')),
+    kind: z.enum(exchangeKinds),
+    /** How many rows the file has, not counting the header of a CSV file. */
+    rows: z.int().check(z.minimum(0)),
+    /** Hash of the file's bytes, in hexadecimal. */
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
+    /** If left out, a name that ends in `.ndjson` or `.jsonl` means NDJSON and every other name CSV. */
+    format: z.optional(z.enum(fileFormats)),
+    encoding: z._default(z.enum(encodings), 'utf-8'),
+    delimiter: z._default(z.enum(delimiters), 'comma'),
+    /** `iso`: 2026-11-22. `buddhist`: 2569-11-22 or 22/11/2569. */
+    dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
+    amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
+    /**
+     * Control sums over all rows, in the file's unit. `limit`: all amounts in `limits` (products); `used`: all `used`
+     * amounts (balances).
+     */
+    sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
+  })
+  .check(isSumOf('limit', 'product'), isSumOf('used', 'balance'))
 export type ManifestFile = z.output<typeof manifestFileSchema>
 /** How dates and amounts are written in a file. */
 export type FileFormat = Pick<ManifestFile, 'dates' | 'amounts'>

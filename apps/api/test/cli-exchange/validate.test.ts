@@ -116,6 +116,21 @@ describe('npm run exchange -- validate', () => {
     expect(Number(all)).toBe(Number(further) + 1)
   })
 
+  it('refuses a control sum of another kind of file', async () => {
+    const of = (sums: object) => ({
+      ...manifest(),
+      files: manifest().files.map((each: { kind: string }) =>
+        each.kind === 'coverage' ? { ...each, sums } : each,
+      ),
+    })
+    for (const sum of ['limit', 'used']) {
+      writeFileSync(file('manifest.json'), JSON.stringify(of({ [sum]: '0' })))
+      await expect(validate()).rejects.toThrow(
+        new RegExp(`files\\.\\d\\.sums\\.${sum}: only a file of products`),
+      )
+    }
+  })
+
   it('says what is wrong with a manifest', async () => {
     writeFileSync(
       file('manifest.json'),

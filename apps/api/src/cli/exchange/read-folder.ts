@@ -60,6 +60,8 @@ const words: Readonly<Record<string, string>> = {
   date_invalid: 'not a day such as 2026-11-22 (วันที่ไม่ถูกต้อง)',
   scope_missing: 'needed in a full batch, and not allowed in a delta (ใช้กับชุดแบบ full เท่านั้น)',
   reason_missing: 'needed in a correction, and not allowed in other batches (ชุดแก้ไขต้องระบุ ชุดแบบอื่นห้ามระบุ)',
+  sum_of_other_kind:
+    'only a file of products has the sum limit, and only one of balances used (limit ใช้กับ product และ used ใช้กับ balance เท่านั้น)',
   name_twice: 'two files have the same name (ชื่อไฟล์ซ้ำกัน)',
 }
 

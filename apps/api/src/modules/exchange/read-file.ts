@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   type BatchMode,
   columnsOf,
-  type ExchangeKind,
-  exchangeRowFields,
   formatOf,
   isCitizenId,
   isStorable,
@@ -263,15 +261,11 @@ function sumsOf(file: ManifestFile) {
     problems(): FileProblem[] {
       return declared.flatMap(([name, text]) => {
         const sum = found.get(name) ?? 0n
-        if (sumIsKnown(file.kind, name) && BigInt(readAmount(text, file.amounts) ?? -1) === sum) return []
+        if (BigInt(readAmount(text, file.amounts) ?? -1) === sum) return []
         return [ofFile('sum_wrong', String(sum), name)]
       })
     },
   }
-}
-
-function sumIsKnown(kind: ExchangeKind, name: string): boolean {
-  return (kind === 'product' && name === 'limit') || (name in exchangeRowFields[kind] && name === 'used')
 }
 
 function amountIn(name: string, row: Readonly<Record<string, unknown>>): bigint {
