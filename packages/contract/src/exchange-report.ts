@@ -49,6 +49,10 @@ export const reportWords = {
     'สิทธิของระบบ (client) ที่ขอยกเลิกชุดข้อมูลนี้ถูกยกเลิกไปแล้ว กรุณาส่งคำขอใหม่ด้วย client อื่น',
     'The client that asked to undo the batch was ended before the undo was confirmed. Ask again with another client.',
   ),
+  undo_stopped: words(
+    'ยกเลิกชุดข้อมูลนี้ไม่สำเร็จและถูกสั่งหยุด ย้อนกลับไปแล้ว {detail} แถว เมื่อแก้สาเหตุแล้วให้สั่งยกเลิกอีกครั้งเพื่อย้อนส่วนที่เหลือ',
+    'Undoing the batch failed and was stopped. {detail} rows were taken back. Once the cause is fixed, undo it again: it continues with the rest.',
+  ),
   released_before: words(
     'พนักงานเลิกพักรอและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
     'Staff had released this version, so the row keeps it although the batch was undone. Correct it or send it again.',

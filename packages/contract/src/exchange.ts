@@ -241,7 +241,7 @@ export const exchangeEndpoints = {
     access: 'client',
     scope: [...write, 'batches.confirm'],
     summary:
-      'Withdraw a batch that has not been applied: it ends as refused; if it failed while it was being applied, what it wrote is taken back',
+      'Withdraw a batch that has not been applied: it ends as refused; if it failed while it was being applied, what it wrote is taken back; if taking back fails, that stops',
     params,
     output: batchSchema,
     errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],

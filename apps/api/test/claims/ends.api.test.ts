@@ -52,16 +52,20 @@ describe('a claim whose documents don’t come', () => {
     return { id, claim_number, ask }
   }
 
-  it('is closed by the job on the day after the due date, with a message', async () => {
-    const { id, claim_number } = await waiting()
-    const shown = await world.office(claim_number, 'undo', { reason: 'x' })
-    expect(shown.json().code).toBe('claim_state_conflict')
+  async function passDueDay(id: string) {
     test.clock.advance(3 * day)
     await closeOverdueClaims(test.ctx)
     expect(await statusOf(id)).toBe('documents_needed')
     test.clock.advance(day)
     await closeOverdueClaims(test.ctx)
     await closeOverdueClaims(test.ctx)
+  }
+
+  it('is closed by the job on the day after the due date, with a message', async () => {
+    const { id, claim_number } = await waiting()
+    const shown = await world.office(claim_number, 'undo', { reason: 'x' })
+    expect(shown.json().code).toBe('claim_state_conflict')
+    await passDueDay(id)
     expect(await statusOf(id)).toBe('closed_missing_documents')
     const events = await test.db.selectFrom('claim_event').selectAll().orderBy('seq').execute()
     expect(events.at(-1)).toMatchObject({
@@ -82,12 +86,7 @@ describe('a claim whose documents don’t come', () => {
     await world.office(claim_number, 'reject', { reason: 'late' })
     await world.office(claim_number, 'reopen', { reason: 'A new receipt' })
     await world.office(claim_number, 'request-document', { list: 'receipt', reason, due_date: '2026-11-24' })
-    test.clock.advance(3 * day)
-    await closeOverdueClaims(test.ctx)
-    expect(await statusOf(id)).toBe('documents_needed')
-    test.clock.advance(day)
-    await closeOverdueClaims(test.ctx)
-    await closeOverdueClaims(test.ctx)
+    await passDueDay(id)
     expect(await statusOf(id)).toBe('checking')
     const requests = await test.db.selectFrom('document_request').select('closed_at').execute()
     expect(requests).toEqual([{ closed_at: test.clock.now() }])

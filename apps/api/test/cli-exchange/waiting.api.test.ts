@@ -49,8 +49,8 @@ async function run(...args: string[]) {
   }
 }
 
-async function sample(insurer: string) {
-  const folder = path.join(home, insurer)
+async function sample(insurer: string, name = insurer) {
+  const folder = path.join(home, name)
   const options = ['--insurer', insurer, '--as-of', '2026-11-22', '--out', folder]
   await runCommand(['sample', '--members', '5', ...options])
   return folder
@@ -78,4 +78,19 @@ test('apply says why a batch fails, withdraw gives it up, and undo asks which of
     .execute()
   expect(applied).toEqual([{ insurer_code: 'TST' }])
   await expect(run('withdraw', 'S1-full', '--insurer', 'TST')).rejects.toThrow('undo')
+}, 60_000)
+
+test('withdraw stops an undo that fails', async () => {
+  await run('apply', await sample('OTH', 'stopped'))
+  await sql`alter table exchange_batch add constraint broken check (status <> 'undoing' or step_done = 0) not valid`.execute(
+    server.db,
+  )
+  const undoing = run('undo', 'S1-full', '--json')
+  await vi.waitFor(() => expect(said.join('')).toContain('npm run exchange -- withdraw S1-full'), {
+    timeout: 20_000,
+  })
+  expect((await runCommand(['withdraw', 'S1-full'], env)).output).toContain('undo_stopped (hint): ')
+  expect(JSON.parse((await undoing).output)).toMatchObject({ status: 'applied' })
+  await sql`alter table exchange_batch drop constraint broken`.execute(server.db)
+  expect(JSON.parse((await run('undo', 'S1-full', '--json')).output)).toMatchObject({ status: 'undone' })
 }, 60_000)

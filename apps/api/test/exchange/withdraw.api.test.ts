@@ -1,6 +1,7 @@
 import { dayMs } from '@khum/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { batchText } from '../../src/cli/exchange/print-batch'
 import { newId } from '../../src/ids'
 import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
 import { clientHeaders, makeClient } from '../factory-client'
@@ -100,6 +101,40 @@ test('claims on a failed batch need a second approver to withdraw it', async () 
   expect(await withdraw(id)).toMatchObject({ code: 'second_person_needed' })
   const second = await makeClient(server.db, { scopes: ['batches.confirm'], createdBy: 'Second Person' })
   expect(await withdraw(id, second.headers)).toMatchObject({ status: 'undone' })
+})
+
+test('an undo that fails can be stopped, and continues later', async () => {
+  await sendBatch(server, filesOf(mainRows))
+  const rows = { person: [{ ...person, name_en: 'New' }], coverage: [{ ...coverage, card_number: 'new' }] }
+  const { id } = await sendBatch(server, filesOf(rows), { as_of: '2026-11-22' })
+  const undo = async () => {
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+    await server.ctx.jobs.drain()
+  }
+  const stored = async () => {
+    const { name_en } = await server.db.selectFrom('person').select('name_en').executeTakeFirstOrThrow()
+    const { card_number } = await server.db
+      .selectFrom('coverage')
+      .select('card_number')
+      .executeTakeFirstOrThrow()
+    return [name_en, card_number]
+  }
+  await sql`alter table person add constraint broken check (name_en = 'New') not valid`.execute(server.db)
+  await expect(undo()).rejects.toThrow('broken')
+  const failing = await batchOf(server, id)
+  expect(failing).toMatchObject({ status: 'undoing', error: expect.any(String) })
+  expect(batchText(failing)).toMatch(/tried again every minute.*withdraw stops taking it back/s)
+  const next = await sendBatch(server, filesOf({ person: rows.person }), { as_of: '2026-11-22' })
+  expect(next.status).toBe('checked')
+  expect(await withdraw(id)).toMatchObject({ status: 'applied', error: null, undo: null, hints: 1 })
+  expect(await problemsOf(server, id)).toEqual(['undo_stopped'])
+  expect(await withdraw(id)).toMatchObject({ code: 'batch_state_conflict' })
+  expect(await stored()).toEqual(['New', coverage.card_number])
+  expect((await batchOf(server, next.id)).status).toBe('applied')
+  await sql`alter table person drop constraint broken`.execute(server.db)
+  await undo()
+  expect((await batchOf(server, id)).status).toBe('undone')
+  expect(await stored()).toEqual([person.name_en, coverage.card_number])
 })
 
 test('a failed correction ends with what was applied', async () => {

@@ -15,7 +15,7 @@ export const usage = `npm run exchange -- <command>
   undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second approver too, if
                                   claims were filed on its rows
   withdraw <batch> [--confirm]    refuse a batch that is not applied yet; take back what one wrote that failed while it was
-                                  being applied
+                                  being applied; stop an undo that fails
   correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
                                   correct rows of a source and hold them: its later versions wait
   release <source key> --kind <kind> --insurer KHM --source <system> --reason <text>

@@ -71,7 +71,7 @@ export async function undoBatch(
 
 /**
  * Withdraws a batch and follows it. If it failed while it was being applied and claims were filed on its coverages, a
- * second approver must confirm it, as for `undoBatch`.
+ * second approver must confirm it, as for `undoBatch`. If its undo fails, stops the undo.
  */
 export async function withdrawBatch(
   of: BatchName,
@@ -80,7 +80,8 @@ export async function withdrawBatch(
 ): Promise<Printed> {
   const api = new ExchangeApi(env)
   const batch = await findRun(api, of, ({ finished_at }) => finished_at === null)
-  let asked = batch.undo === null ? await api.withdrawBatch(batch.id) : batch
+  const undoFails = batch.status === 'undoing' && batch.error !== null
+  let asked = batch.undo === null || undoFails ? await api.withdrawBatch(batch.id) : batch
   if (asked.status === 'applying' && asked.undo !== null && options.confirms)
     asked = await api.withdrawBatch(batch.id, { second: true })
   if (asked.status === 'applying' && asked.undo !== null) return waiting(asked, options)

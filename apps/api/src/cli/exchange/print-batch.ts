@@ -9,6 +9,13 @@ const endings: Partial<Record<Batch['status'], string>> = {
   undone: 'It was taken back.',
 }
 
+/** What `withdraw` does to a batch that fails again and again. */
+const waysOut: Partial<Record<Batch['status'], string>> = {
+  applying: 'withdraw gives it up: what it wrote is taken back.',
+  undoing:
+    'withdraw stops taking it back: it stays applied without the rows that were taken back, and undo continues later.',
+}
+
 /** Formats a batch as one line of JSON, for programs. The field names and their order are fixed. */
 export function batchJson({ batch, status, reconciliation }: Batch): string {
   const { read, new: added, changed, unchanged, ended, refused } = reconciliation
@@ -27,7 +34,7 @@ export function batchText(batch: Batch): string {
     ...(batch.hints > 0 ? [['hints', number(batch.hints)] as const] : []),
     ...(batch.error === null ? [] : [['error', `${batch.error}; tried again every minute`] as const]),
   ]
-  const ending = endings[batch.status]
+  const ending = batch.error === null ? endings[batch.status] : waysOut[batch.status]
   return [
     `Batch ${batch.batch} of ${batch.source} for ${batch.insurer}: ${batch.status.replaceAll('_', ' ')}`,
     ...rows.map(([name, value]) => `  ${name.padEnd(20)}${value}`),

@@ -250,7 +250,11 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
 }
 
 /** Starts the insurer's oldest batch that was waiting for another batch to end. */
-async function wakeWaiting(ctx: Parts, db: Db, { insurer_code }: BatchRow): Promise<void> {
+export async function wakeWaiting(
+  ctx: Pick<AppContext, 'jobs'>,
+  db: Db,
+  { insurer_code }: BatchRow,
+): Promise<void> {
   const waiting = await db
     .selectFrom('exchange_batch')
     .select('id')

@@ -80,6 +80,11 @@ export function hasFailed({ status, error }: Pick<BatchRow, 'status' | 'error'>)
   return status === 'applying' && error !== null
 }
 
+/** Whether undoing the batch fails, so that the undo can be stopped. */
+export function undoFails({ status, error }: Pick<BatchRow, 'status' | 'error'>): boolean {
+  return status === 'undoing' && error !== null
+}
+
 /**
  * Requires that a batch can be undone now, and prevents other batches of its insurer from starting until the
  * transaction ends.
@@ -125,7 +130,10 @@ export async function forgetRequest(
     .execute()
 }
 
-/** Starts to undo a batch. `asked` has the columns that name who asked for the undo or confirmed it. */
+/**
+ * Starts to undo a batch, or continues an undo that was stopped. `asked` has the columns that name who asked for the
+ * undo or confirmed it.
+ */
 export async function startUndo(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   db: Db,
@@ -148,8 +156,7 @@ export async function startUndo(
       error: null,
       failures: 0,
       step: 'undo',
-      step_key: '',
-      step_done: 0,
+      ...(batch.step === 'undo' ? {} : { step_key: '', step_done: 0 }),
       step_total: rows.n,
       step_at: ctx.clock.now(),
       finished_at: null,

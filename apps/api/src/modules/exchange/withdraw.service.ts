@@ -11,7 +11,8 @@ import { type BatchRow, findBatch } from './batches.repo'
 import { getBatch, requireBatch } from './batches.service'
 import { countRows } from './counts'
 import { tableKinds } from './decide'
-import { askToUndo, hasFailed, isUndoable } from './undo.service'
+import { wakeWaiting } from './run-batch'
+import { askToUndo, forgetRequest, hasFailed, isUndoable, undoFails } from './undo.service'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
@@ -25,8 +26,9 @@ const triesOf = { lasting: 5, other: 60 }
 /**
  * Withdraws a batch. If nothing was written, it ends as refused. If it failed while it was being applied, what it wrote
  * is undone; claims that were filed on its coverages then need a second approver, as for `undoBatch`. If it can't be
- * undone, it ends with the rows that were applied, and the others are refused.
- * @throws AppError not_found, batch_state_conflict (it has ended, or is being applied without a failure),
+ * undone, it ends with the rows that were applied, and the others are refused. If its undo fails, the undo stops: the
+ * batch is applied again without the rows that were taken back, and a later `undoBatch` continues.
+ * @throws AppError not_found, batch_state_conflict (it has ended, or is being applied or undone without a failure),
  * second_person_needed
  */
 export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
@@ -35,6 +37,7 @@ export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string
     // A second approver has the scope `batches.confirm`, but maybe not the scopes of the rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     if (isBeforeApplying(batch)) return await refuseBatch(ctx, db, id, { code: 'withdrawn', detail: null })
+    if (undoFails(batch)) return await stopUndo(ctx, db, batch)
     if (!hasFailed(batch)) throw new AppError('batch_state_conflict')
     if (isUndoable(batch)) await askToUndo(ctx, db, caller, batch)
     else await stopBatch(ctx, db, batch)
@@ -100,9 +103,29 @@ async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void
 }
 
 /**
+ * Ends a failing undo. The batch keeps its place in `step_key`, from which another undo continues. Batches that were
+ * compared before the undo are compared again.
+ */
+async function stopUndo(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  await db
+    .updateTable('exchange_batch')
+    .set({ status: 'applied', error: null, failures: 0, finished_at: ctx.clock.now() })
+    .where('id', '=', batch.id)
+    .execute()
+  const detail = `${batch.step_done}/${batch.step_total}`
+  await forgetRequest(db, batch.id, { code: 'undo_stopped', detail })
+  await sql`
+    update exchange_batch set counts = counts - 'basis'
+    where insurer_code = ${batch.insurer_code} and status in ('checked', 'waiting_for_confirmation')`.execute(
+    db,
+  )
+  await wakeWaiting(ctx, db, batch)
+}
+
+/**
  * Stores why a batch can't go on, so that clients see it, and rethrows the error. Stores only the kind of error,
  * because an error's message could contain personal data. Refuses a batch whose check has failed too often for the same
- * reason; a batch that is being applied is tried again until it is withdrawn.
+ * reason; a batch that is being applied or undone is tried again until it is withdrawn.
  */
 export async function keepError(
   ctx: Pick<AppContext, 'db' | 'clock'>,
