@@ -87,6 +87,23 @@ describe('the JSON Schemas', () => {
     }
   })
 
+  it('accept the example rows of the data dictionary', () => {
+    const dictionary = readFileSync(path.join(docs, 'DATA-DICTIONARY.md'), 'utf8')
+    const examples = exchangeKinds.flatMap((kind) => {
+      const [, part = ''] = dictionary.split(`\n## \`${kind}\` `)
+      const [, row] = /```json\n(.*)\n```/.exec(part.split('\n## ')[0] ?? '') ?? []
+      return row === undefined ? [] : [{ kind, row: JSON.parse(row) }]
+    })
+    for (const { kind, row } of examples)
+      expect(z.fromJSONSchema(rowJsonSchema(kind)).safeParse(row).error, kind).toBeUndefined()
+    const kinds = examples.map(({ kind }) => kind)
+    expect(exchangeKinds.filter((kind) => !kinds.includes(kind))).toEqual([
+      'to_decide',
+      'decision',
+      'payment',
+    ])
+  })
+
   it('accept an ending with its key and day only', () => {
     const schema = z.fromJSONSchema(rowJsonSchema('coverage'))
     expect(schema.safeParse({ source_key: 'C1', op: 'end', end_date: '2026-11-30' }).success).toBe(true)

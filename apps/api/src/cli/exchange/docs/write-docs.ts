@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { exchangeKinds } from '@khum/contract'
+import { type ExchangeKind, exchangeKinds } from '@khum/contract'
 import { ClaimMaker } from '../sample/claims'
 import { makePolicies } from '../sample/policies'
 import {
@@ -42,7 +42,51 @@ async function writeJson(file: string, json: Json): Promise<void> {
   await writeFile(file, `${JSON.stringify(json, null, 2)}\n`)
 }
 
-/** Returns a row of the sample data for each kind that it has, as written in NDJSON. */
+/** Rows of the kinds that the sample data doesn't have. */
+const others: readonly (readonly [ExchangeKind, Json])[] = [
+  [
+    'insurer',
+    {
+      source_key: 'KHM',
+      code: 'KHM',
+      name_th: 'ตัวอย่างประกันภัย',
+      name_en: 'Sample Insurance',
+      kind: 'non_life',
+      hotline: '1415',
+    },
+  ],
+  [
+    'hospital',
+    {
+      source_key: 'H-1',
+      hospital_code: 'SAMPLE-H1',
+      name_th: 'โรงพยาบาลตัวอย่าง',
+      name_en: 'Sample Hospital',
+      kind: 'hospital',
+      province: 'กรุงเทพมหานคร',
+      latitude: '13.7563',
+      longitude: '100.5018',
+      phone: '02 000 0000',
+      opening_hours: 'Mo-Fr 08:00-20:00; Sa 09:00-12:00',
+      codes: [{ system: 'moph5', code: '00000' }],
+    },
+  ],
+  [
+    'network',
+    {
+      source_key: 'N-1',
+      hospital_code: 'SAMPLE-H1',
+      service: 'opd',
+      valid_from: '2026-01-01',
+      valid_to: '2026-12-31',
+    },
+  ],
+]
+
+/**
+ * Returns an example row, as written in NDJSON, for each kind that a source sends about itself: from the sample data or,
+ * if it has none of the kind, from `others`.
+ */
 function examples(): Map<string, Json> {
   const [policy] = makePolicies(dataSet)
   const [insured] = policy?.insuredPersons ?? []
@@ -61,7 +105,8 @@ function examples(): Map<string, Json> {
     ['balance', claimed.balance],
     ['claim', claimed.claim],
   ])
-  return new Map([...rows].map(([kind, cells]) => [kind, asObject(columns[kind], cells)]))
+  const ofSample = [...rows].map(([kind, cells]) => [kind, asObject(columns[kind], cells)] as const)
+  return new Map([...ofSample, ...others])
 }
 
 function asObject(names: readonly string[], cells: readonly Cell[]): Json {
