@@ -175,7 +175,8 @@ describe('the network of a card', () => {
     expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', sampleCoverage().id)
     expect((await screen.findByRole('link', { name: /ศิริราช/ })).textContent).toContain('ไม่ต้องสำรองจ่าย')
     expect(screen.getByRole('link', { name: /ครบทุกบริการ/ }).textContent).toMatch(/ไม่ต้องสำรองจ่าย$/)
-    expect(screen.getByRole('link', { name: /นอกเครือข่าย/ }).textContent).toContain('ต้องสำรองจ่ายก่อน')
+    const payFirst = within(screen.getByRole('link', { name: /นอกเครือข่าย/ })).getByText('ต้องสำรองจ่ายก่อน')
+    expect(payFirst.closest('[data-tone]')).toHaveProperty('dataset.tone', 'warning')
     expect(searches(server).every(({ coverage }) => coverage === sampleCoverage().id)).toBe(true)
 
     await first.user.selectOptions(screen.getByLabelText('บัตรที่จะใช้'), '')

@@ -41,7 +41,7 @@ export function HospitalRow({
                 : t('list.cashless', { services: words.services(hospital.network) })}
             </Badge>
           )}
-          {hasCard && hospital.network.length === 0 && <Badge tone="neutral">{t('list.payFirst')}</Badge>}
+          {hasCard && hospital.network.length === 0 && <Badge tone="warning">{t('list.payFirst')}</Badge>}
         </span>
       }
       {...(to === undefined ? {} : { to })}
