@@ -99,21 +99,23 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
           error={error('bank_code', 'choose')}
         />
       )}
-      <TextField
-        label={t(`number.${typed.method}`)}
-        hint={t(`numberHint.${typed.method}`)}
-        name="number"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={60}
-        value={typed.number}
-        onChange={(event) => edit({ number: event.target.value })}
-        error={error('number')}
-      />
-      <div role="status">
-        {idDigits !== null && !hasValidCheckDigit(idDigits) && (
-          <FormAlert tone="warning">{t('checkDigit')}</FormAlert>
-        )}
+      <div className={styles.number}>
+        <TextField
+          label={t(`number.${typed.method}`)}
+          hint={t(`numberHint.${typed.method}`)}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.number}
+          onChange={(event) => edit({ number: event.target.value })}
+          error={error('number')}
+        />
+        <div role="status">
+          {idDigits !== null && !hasValidCheckDigit(idDigits) && (
+            <FormAlert tone="warning">{t('checkDigit')}</FormAlert>
+          )}
+        </div>
       </div>
       <TextField
         label={t('holder')}
