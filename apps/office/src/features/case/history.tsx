@@ -47,7 +47,12 @@ function Appeals({ found: { claim, answered_by } }: { found: Case }) {
   )
 }
 
-function MemberSees({ claim }: { claim: Case['claim'] }) {
+/** The claim's statuses in the member's words, what we asked for, and the day that the app promises. */
+export function MemberSees({
+  claim,
+}: {
+  claim: Pick<Case['claim'], 'events' | 'requests' | 'reason' | 'group' | 'due_date'>
+}) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const reasons = useTranslations('reasonNames')
@@ -79,7 +84,7 @@ function MemberSees({ claim }: { claim: Case['claim'] }) {
         )}
         {claim.due_date && (
           <li>
-            <span>{t('promised')}</span>
+            <span>{t(claim.group === 'approved' ? 'promisedPayment' : 'promised')}</span>
             <span>{format.date(claim.due_date, 'short')}</span>
           </li>
         )}

@@ -37,6 +37,7 @@ export const claimCase = {
   overLimitBecause: 'Over the limit because: {why}',
   askedUntil: 'Send by {date}',
   promised: 'Decision promised by',
+  promisedPayment: 'Payment promised by',
   similar: 'Similar claims',
   similarHint: 'Same hospital and kind, decided',
   limits: 'Limits and what is left',

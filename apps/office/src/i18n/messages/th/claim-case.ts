@@ -36,6 +36,7 @@ export const claimCase = {
   overLimitBecause: 'เหตุผลที่จ่ายเกินวงเงิน: {why}',
   askedUntil: 'ส่งภายใน {date}',
   promised: 'แจ้งผลภายใน',
+  promisedPayment: 'โอนเงินภายใน',
   similar: 'เคลมที่คล้ายกัน',
   similarHint: 'สถานพยาบาลและประเภทเดียวกัน พิจารณาแล้ว',
   limits: 'วงเงินและยอดคงเหลือ',
