@@ -51,5 +51,5 @@ export const checkNotes = {
   account_of_others: '{count, plural, other {สมาชิกอื่น # คนใช้บัญชีนี้ด้วย}}',
   no_account: 'ยังไม่ได้แจ้งบัญชีรับเงิน',
   has_other_insurance: 'แจ้งว่ามีประกันกับ {insurers}',
-  not_read_by_insurer: 'ระบบของบริษัทประกันยังไม่รับเคลมนี้เกินหนึ่งวัน แจ้งสมาชิกแล้ว',
+  not_read_by_insurer: 'ผ่านมาเกินหนึ่งวันแล้ว ระบบของบริษัทประกันยังไม่รับเคลมนี้ เราแจ้งสมาชิกแล้ว',
 } as const
