@@ -213,7 +213,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of them have ended.
+    // Every process of the group has already ended.
   }
 }
 

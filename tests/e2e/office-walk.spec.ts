@@ -203,7 +203,7 @@ async function take(page: Page, lang: Lang) {
   await expect(giveBack).toBeVisible()
 }
 
-/** Opens each of these panels with its key, and looks at it. */
+/** Opens each of these panels with its key, and passes it to `see`. */
 async function panels(page: Page, see: See, names: Record<string, string>) {
   await settled(page)
   for (const [key, name] of Object.entries(names)) {

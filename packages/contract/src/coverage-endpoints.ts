@@ -3,8 +3,8 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// In a file of its own, because the home screen needs these endpoints. The app's build keeps only their method and
-// path. So it can drop coverages.ts, whose schemas would otherwise be created when the app starts.
+// These endpoints aren't in coverages.ts, so that home can use them without that file's schemas. Home needs only their
+// method and path, and the app's build removes the rest.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

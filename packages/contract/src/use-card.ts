@@ -50,7 +50,7 @@ export const eligibilitySchema = z.object({
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
 /**
- * What the hospital counter sees of the card. Of the name, only the initials are shown, because the hospital checks the
+ * What the hospital counter sees of the card. Only the initials of the name are shown, because the hospital checks the
  * person's identity itself.
  */
 export const shownCardSchema = z.object({

@@ -27,7 +27,7 @@ export function findNativePackage(platform: string): NativePackage | undefined {
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
-    // `source` and `target` begin with native/, the folder that the path `native` already names.
+    // `target` begins with `native/`, which is removed here: the variable `native` is that folder's path.
     const link = join(native, relative('native', target))
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -55,7 +55,7 @@ test('keys act by their position with the Thai layout, whatever it types there',
   press('Minus', 'ข')
   press('KeyJ', '่')
   expect(pressed.splice(0)).toEqual(['[', ']', '/', '?', '+', '-', 'j'])
-  // These three type the signs / - + with the Thai layout.
+  // With the Thai layout, the keys 2, 3 and Shift+1 type the signs / - and +.
   press('Digit2', '/')
   press('Digit3', '-')
   press('Digit1', '+', { shiftKey: true })

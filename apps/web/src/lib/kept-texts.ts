@@ -40,7 +40,7 @@ export function useKeptTexts() {
 }
 
 /**
- * Creates the store of texts for the member of a session.
+ * Creates a store for what a session's member types that isn't on the server yet.
  * @param sealed encrypted storage, with which the texts survive a reload; null keeps them in memory only
  */
 export function createKeptTexts(

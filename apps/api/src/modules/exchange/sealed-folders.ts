@@ -168,8 +168,8 @@ async function giveUpBatch(ctx: AppContext, batchId: string): Promise<void> {
 }
 
 /**
- * Returns what is wrong with a folder. Rethrows other errors, such as a store that doesn't respond: the next run tries
- * again.
+ * Returns what is wrong with a folder. Rethrows errors that aren't the folder's fault, such as a store that doesn't
+ * respond: the next run tries again.
  */
 function faultOf(error: unknown): FolderFault {
   if (error instanceof FolderFault) return error

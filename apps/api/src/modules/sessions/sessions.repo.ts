@@ -205,7 +205,7 @@ export async function findSessionIdsByTokens(
   return new Set([ofAccess, ofRefresh].flatMap((row) => (row ? [row.session_id] : [])))
 }
 
-/** Deletes an account's devices and tokens, and the browser names of its sessions. Requirement 2.19, R60. */
+/** Deletes an account's known devices and tokens, and clears the browser name of each session. Requirement 2.19, R60 */
 export async function forgetSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('known_device').where('account_id', '=', accountId).execute()
   const sessions = db.selectFrom('session').select('id').where('account_id', '=', accountId)

@@ -10,7 +10,7 @@ import { call } from '../../api/client'
 
 export interface Chosen {
   queue: OfficeQueue
-  /** Filters the rows of a queue. Has no effect on a search. */
+  /** Shows only claims whose days until the due date are in this span. Ignored in a search. */
   age: DueSpan | undefined
   insurer: string | undefined
   kind: AdmitedType | undefined

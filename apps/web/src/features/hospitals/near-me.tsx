@@ -18,7 +18,7 @@ export function NearMe({
 }: {
   /** Whether the button is the screen's main action. */
   isPrimary: boolean
-  /** Hides the offer, to leave room for search results. */
+  /** Hides the offer to use the visitor's position, which leaves room for search results. */
   hideOffer?: boolean
   /** Shows the offer as a button with a short note instead of a panel. */
   compact?: boolean

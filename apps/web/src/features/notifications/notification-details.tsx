@@ -15,8 +15,7 @@ import styles from './notifications.module.css'
 import { useNotificationWords } from './use-notification-words'
 
 /**
- * One notification in full. For an expired notice, says that it has expired in place of the notice's text. Requirement
- * 8.10
+ * One notification in full. If a notice has expired, its text is replaced by a message that says so. Requirement 8.10
  */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')

@@ -62,8 +62,8 @@ export async function askForDocument(
 }
 
 /**
- * Puts a claim that is being checked on hold. On the day `until`, the claim returns to its queue.
- * @throws AppError as `lockHeldClaim`, claim_state_conflict, validation_failed (`until` isn't after today)
+ * Puts on hold a claim that is being checked. On the day `until`, the claim returns to its queue.
+ * @throws AppError those of `lockHeldClaim`, claim_state_conflict, validation_failed (`until` isn't after today)
  */
 export async function putOnHold(
   ctx: StaffContext,
