@@ -54,6 +54,16 @@ async function arrive(page: Page, url: RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }
 
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/en/login')
+  await tabTo(page, page.getByLabel(w.username))
+  await page.keyboard.type('malee')
+  await tabTo(page, page.getByLabel(w.password, { exact: true }))
+  await page.keyboard.type('Khum2569')
+  await page.keyboard.press('Enter')
+  await arrive(page, /\/en$/)
+}
+
 async function attach(page: Page, title: string, file: PickedFile): Promise<void> {
   const section = page.locator('section').filter({ hasText: title })
   const chooser = page.waitForEvent('filechooser')
@@ -62,15 +72,25 @@ async function attach(page: Page, title: string, file: PickedFile): Promise<void
   await expect(section.getByText(w.accepted)).toBeVisible({ timeout: 30_000 })
 }
 
+test('the focus stays in sight when the content of home arrives above it', async ({ page }) => {
+  let arrives = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrives = resolve
+  })
+  await page.route('**/api/v2/home?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page)
+  await tabTo(page, page.getByRole('navigation', { name: shell.services }).getByRole('link').first())
+  arrives()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => focusFault(page)).toBeNull()
+})
+
 test('signs in and sends a claim with the keyboard only', async ({ page, browser }) => {
   test.slow()
-  await page.goto('/en/login')
-  await tabTo(page, page.getByLabel(w.username))
-  await page.keyboard.type('malee')
-  await tabTo(page, page.getByLabel(w.password, { exact: true }))
-  await page.keyboard.type('Khum2569')
-  await page.keyboard.press('Enter')
-  await arrive(page, /\/en$/)
+  await signIn(page)
 
   const menu = page.getByRole('navigation', { name: shell.mainMenu })
   await press(page, menu.getByRole('link', { name: shell.eClaim }))
