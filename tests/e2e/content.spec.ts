@@ -31,7 +31,7 @@ const words = {
     until: /^Valid until .+ 20\d\d$/,
     nothing: 'Nothing found',
     clear: 'Clear the search',
-    who: 'Who should have it first',
+    who: 'Who should get it first',
     go: 'Find a hospital',
     share: 'Share this page',
     copied: 'Link copied',
