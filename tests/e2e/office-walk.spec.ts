@@ -261,7 +261,7 @@ async function secondPerson(browser: Browser, lang: Lang, see: See) {
     await see(`consent-${name}`, page)
     await page.keyboard.press('Escape')
   }
-  await page.goto('/office/consents/XXX/privacy')
+  await page.goto('/office/consents/NEW/privacy')
   await see('consent-draft-unknown', page)
   await page.goto('/office/batches')
   await see('batches', page)

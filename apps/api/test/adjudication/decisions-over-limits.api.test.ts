@@ -9,6 +9,18 @@ import { number, useDecisionWorld } from './decision-world'
 const made = useDecisionWorld()
 const { world, test, decided, untouched } = made
 
+/** Makes another claim on the coverage. Returns the id of its line. */
+async function makeOtherClaim(claim_number: string): Promise<string> {
+  const ids = { account_id: world.member.accountId, coverage_id: world.coverageId }
+  const claimId = await makeClaim(test.db, { ...ids, claim_number })
+  const { id } = await test.db
+    .selectFrom('claim_line')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 describe('approving above the plan’s limit', () => {
   const approve = (benefit: number, more: object = {}) =>
     world.office(number, 'approve', {
@@ -124,19 +136,10 @@ describe('approving above the plan’s limit', () => {
       .set({ scope: 'day', value: 300_000 })
       .where('scope', '=', 'visit')
       .execute()
-    const second = await makeClaim(test.db, {
-      account_id: world.member.accountId,
-      coverage_id: world.coverageId,
-      claim_number: 'TST-69-000002-9',
-    })
-    const line = await test.db
-      .selectFrom('claim_line')
-      .select('id')
-      .where('claim_id', '=', second)
-      .executeTakeFirst()
+    const line_id = await makeOtherClaim('TST-69-000002-9')
     expect((await approve(234_550)).statusCode).toBe(200)
     const other = await world.office('TST-69-000002-9', 'approve', {
-      lines: [{ line_id: line?.id, benefit_satang: 150_000 }],
+      lines: [{ line_id, benefit_satang: 150_000 }],
     })
     expect(other.json().fields).toMatchObject([{ params: { scope: 'day', left: 65_450, decided: 150_000 } }])
   })
@@ -183,22 +186,11 @@ describe('a yearly maximum of what the member pays', () => {
     expect((await approve(40_000)).statusCode).toBe(200)
     expect((await world.office(number, 'undo', { reason: 'wrong amount' })).statusCode).toBe(200)
     expect((await approve(50_000)).statusCode).toBe(200)
-    const other = await makeClaim(test.db, {
-      account_id: world.member.accountId,
-      coverage_id: world.coverageId,
-      claim_number: 'TST-69-000002-7',
-    })
-    const line = await test.db
-      .selectFrom('claim_line')
-      .select('id')
-      .where('claim_id', '=', other)
-      .executeTakeFirstOrThrow()
-    const lines = [
-      { line_id: line.id, deductible_satang: 1, benefit_satang: 149_999, reason: 'deductible_not_met' },
-    ]
+    const line_id = await makeOtherClaim('TST-69-000002-7')
+    const lines = [{ line_id, deductible_satang: 1, benefit_satang: 149_999, reason: 'deductible_not_met' }]
     const refused = await world.office('TST-69-000002-7', 'approve', { lines })
     expect(refused.json()).toMatchObject(maximum(0, 1))
-    const allowed = [{ line_id: line.id, benefit_satang: 150_000 }]
+    const allowed = [{ line_id, benefit_satang: 150_000 }]
     expect((await world.office('TST-69-000002-7', 'approve', { lines: allowed })).statusCode).toBe(200)
   })
 })

@@ -8,10 +8,12 @@ import {
   coverage,
   filesOf,
   mainRows,
+  nextPeriod,
   person,
   policy,
   problemsOf,
   product,
+  renewal,
   sendBatch,
   uploadBatch,
 } from './batch-files'
@@ -58,15 +60,6 @@ describe('a batch', () => {
 
   test('puts a renewal after its former coverage, with its household and first day', async () => {
     await sendBatch(server, filesOf(mainRows))
-    const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
-    const renewal = {
-      ...coverage,
-      source_key: 'C1/27',
-      policy_key: 'G1/2027',
-      renews_key: 'C1',
-      effective_date: '2027-01-01',
-      expiry_date: '2027-12-31',
-    }
     const after = {
       ...renewal,
       source_key: 'C1/28',
@@ -80,7 +73,7 @@ describe('a batch', () => {
       server,
       filesOf({
         policy: [
-          { ...policy, source_key: 'G1/2027', ...next },
+          nextPeriod,
           { ...policy, source_key: 'G1/2028', period_start: '2028-01-01', period_end: '2028-12-31' },
         ],
         coverage: [after, renewal],
@@ -101,13 +94,10 @@ describe('a batch', () => {
 
   test('refuses two renewals of one coverage, naming the second', async () => {
     await sendBatch(server, filesOf(mainRows))
-    const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
-    const dates = { effective_date: '2027-01-01', expiry_date: '2027-12-31' }
-    const renewal = { ...coverage, ...dates, policy_key: 'G1/2027', renews_key: 'C1' }
     const batch = await sendBatch(
       server,
       filesOf({
-        policy: [{ ...policy, source_key: 'G1/2027', ...next }],
+        policy: [nextPeriod],
         coverage: [
           { ...renewal, source_key: 'C1/27b' },
           { ...renewal, source_key: 'C1/27a' },

@@ -180,6 +180,24 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
+/** The period of `policy` after this one. */
+export const nextPeriod = {
+  ...policy,
+  source_key: 'G1/2027',
+  period_start: '2027-01-01',
+  period_end: '2027-12-31',
+} as const
+
+/** Renews `coverage` in `nextPeriod`. */
+export const renewal = {
+  ...coverage,
+  source_key: 'C1/27',
+  policy_key: 'G1/2027',
+  renews_key: 'C1',
+  effective_date: '2027-01-01',
+  expiry_date: '2027-12-31',
+} as const
+
 /** A row of the kind `claim`: a claim that the source has decided, with 500 baht billed and paid. */
 export const claim = {
   source_key: 'CL-1',

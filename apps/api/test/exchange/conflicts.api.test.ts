@@ -9,6 +9,7 @@ import {
   hospital,
   mainRows,
   network,
+  nextPeriod,
   person,
   policy,
   problemsOf,
@@ -102,7 +103,7 @@ test('a policy number of another source is refused', async () => {
 test('a plan version or policy that ends before its first day keeps that day or becomes void', async () => {
   await send({
     product: [{ ...product, effective_to: '2027-12-31' }],
-    policy: [{ ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }],
+    policy: [nextPeriod],
   })
   const later = { ...product, source_key: 'PV-A2', effective_from: '2028-01-01', effective_to: undefined }
   expect((await send({ product: [later] })).status).toBe('applied')

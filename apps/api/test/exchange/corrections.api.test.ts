@@ -10,6 +10,7 @@ import {
   coverage,
   filesOf,
   mainRows,
+  nextPeriod,
   person,
   policy,
   problemsOf,
@@ -185,21 +186,20 @@ describe('a row that staff corrected', () => {
 })
 
 describe('what a corrected row shares with others', () => {
-  const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
   const policyholder = () =>
     server.db.selectFrom('policy').select(['policyholder_en', 'held_by_office']).execute()
 
   test('is held too, until staff hold no row that shares it', async () => {
     await correct({ policy: [{ ...policy, policyholder_en: 'Right Co.' }] })
-    await send({ policy: [next] })
+    await send({ policy: [nextPeriod] })
     expect(await policyholder()).toEqual([{ policyholder_en: 'Right Co.', held_by_office: true }])
-    await correct({ policy: [{ ...next, policyholder_en: 'Better Co.' }] })
+    await correct({ policy: [{ ...nextPeriod, policyholder_en: 'Better Co.' }] })
     expect(await policyholder()).toEqual([{ policyholder_en: 'Better Co.', held_by_office: true }])
     await correct({ policy: [release(policy.source_key)] })
     expect(await policyholder()).toEqual([{ policyholder_en: 'Better Co.', held_by_office: true }])
     await correct({ policy: [release('G1/2027')] })
     expect(await policyholder()).toMatchObject([{ held_by_office: false }])
-    await send({ policy: [{ ...next, policyholder_en: 'Source Co.' }] })
+    await send({ policy: [{ ...nextPeriod, policyholder_en: 'Source Co.' }] })
     expect(await policyholder()).toMatchObject([{ policyholder_en: 'Source Co.' }])
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })

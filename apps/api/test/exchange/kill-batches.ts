@@ -1,7 +1,7 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { TestDatabase } from '../postgres/test-database'
-import { coverage, mainRows, person, policy, product } from './batch-files'
+import { coverage, mainRows, nextPeriod, person, policy, product } from './batch-files'
 
 const people = Array.from({ length: 12 }, (_, index) => ({
   ...person,
@@ -21,7 +21,6 @@ export const before = {
     cost_sharing: [{ kind: 'coinsurance_percent', value: 10, from: '2026-01-01' }],
   })),
 }
-const nextPeriod = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
 const copay = { kind: 'copay_per_visit', value: 1_000, from: '2026-01-01' }
 const renewalOf = (row: { source_key: string }) => ({
   ...row,

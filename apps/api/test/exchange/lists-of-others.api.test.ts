@@ -4,7 +4,7 @@ import { clientHeaders } from '../factory-client'
 import { serveInsurers } from '../factory-coverage'
 import { makeLink } from '../family/family-world'
 import { testPartner } from '../test-partner'
-import { coverage, filesOf, mainRows, person, policy, sendBatch } from './batch-files'
+import { coverage, filesOf, mainRows, nextPeriod, person, renewal, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -52,20 +52,6 @@ test('a relative’s new and renewed coverages join the list of a member who may
     [parent.accountId, 'C2'],
   ])
   expect(await news()).toMatchObject([{ account_id: parent.accountId, person_id: childId }])
-  const nextPeriod = {
-    ...policy,
-    source_key: 'G1/2027',
-    period_start: '2027-01-01',
-    period_end: '2027-12-31',
-  }
-  const renewal = {
-    ...coverage,
-    source_key: 'C1/27',
-    policy_key: 'G1/2027',
-    renews_key: 'C1',
-    effective_date: '2027-01-01',
-    expiry_date: '2027-12-31',
-  }
   await sendBatch(server, filesOf({ policy: [nextPeriod], coverage: [renewal] }), { as_of: '2026-11-22' })
   expect(await listed()).toContainEqual([parent.accountId, 'C1/27'])
   expect((await news()).at(-1)).toEqual(toParent('C1/27'))
@@ -138,7 +124,7 @@ test('an app that begins to serve an insurer gives its members their cards, with
 
 test('only the members of the partner get the cards', async () => {
   const partner_id = 'other-app'
-  await server.db.insertInto('partner').values({ id: partner_id, ins_code: 'XXX' }).execute()
+  await server.db.insertInto('partner').values({ id: partner_id, ins_code: 'NEW' }).execute()
   await server.db.deleteFrom('partner_insurer').execute()
   await makeMember(server.db, { person_id: childId, partner_id }, { healthConsent: false })
   await sendBatch(server, filesOf({ coverage: [coverage] }))

@@ -5,7 +5,16 @@ import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
-import { coverage, filesOf, mainRows, person, policy, sendBatch, uploadBatch } from './batch-files'
+import {
+  coverage,
+  filesOf,
+  mainRows,
+  nextPeriod,
+  person,
+  renewal,
+  sendBatch,
+  uploadBatch,
+} from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -34,16 +43,6 @@ async function listed() {
 async function news() {
   return await server.db.selectFrom('notification').select(['account_id', 'kind']).execute()
 }
-
-const renewal = {
-  ...coverage,
-  source_key: 'C1/27',
-  policy_key: 'G1/2027',
-  renews_key: 'C1',
-  effective_date: '2027-01-01',
-  expiry_date: '2027-12-31',
-}
-const nextPeriod = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
 
 test('new coverages appear in a member’s list, with one notification for each batch', async () => {
   await sendBatch(server, filesOf({ coverage: [coverage, { ...coverage, source_key: 'C2' }] }))

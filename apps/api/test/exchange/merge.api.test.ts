@@ -13,10 +13,12 @@ import {
   coverage,
   filesOf,
   mainRows,
+  nextPeriod,
   person,
   policy,
   problemsOf,
   type Rows,
+  renewal,
   sendBatch,
 } from './batch-files'
 import { useExchange } from './exchange-app'
@@ -138,21 +140,12 @@ describe('merging two people of a source', () => {
 
   test('accepts rows with the former key, and a split assigns them to the right person', async () => {
     await send(merge)
-    const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
     const batch = await send({
-      policy: [next],
+      policy: [nextPeriod],
       coverage: [
         { ...coverage, card_number: 'new', person_key: 'M2' },
         { ...coverage, source_key: 'C3' },
-        {
-          ...coverage,
-          source_key: 'C1/27',
-          policy_key: 'G1/2027',
-          renews_key: 'C1',
-          person_key: 'M2',
-          effective_date: '2027-01-01',
-          expiry_date: '2027-12-31',
-        },
+        { ...renewal, person_key: 'M2' },
       ],
     })
     expect(await problemsOf(server, batch.id)).toEqual([])

@@ -9,10 +9,12 @@ import {
   coverage,
   filesOf,
   mainRows,
+  nextPeriod,
   person,
   policy,
   product,
   type Rows,
+  renewal,
   sendBatch,
 } from './batch-files'
 import { useExchange } from './exchange-app'
@@ -85,7 +87,6 @@ describe('undoing a batch', () => {
   })
 
   test('restores what it changed, ended and voided', async () => {
-    const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
     const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
     await send({
       ...mainRows,
@@ -104,21 +105,11 @@ describe('undoing a batch', () => {
           policyholder_en: 'New Co.',
           classes: [...policy.classes, { class_code: 'B', plan_code: 'A' }],
         },
-        next,
+        nextPeriod,
         { source_key: 'G2/2026', op: 'end', end_date: '2026-06-30' },
       ],
       person: [{ ...person, name_en: 'New', phone: '069-000-0009' }],
-      coverage: [
-        { ...coverage, card_number: 'new', class_code: 'B' },
-        {
-          ...coverage,
-          source_key: 'C1/27',
-          policy_key: 'G1/2027',
-          renews_key: 'C1',
-          effective_date: '2027-01-01',
-          expiry_date: '2027-12-31',
-        },
-      ],
+      coverage: [{ ...coverage, card_number: 'new', class_code: 'B' }, renewal],
     })
     expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 2, changed: 4, ended: 1 } })
     expect(await everything()).not.toEqual(before)

@@ -10,33 +10,36 @@ import { useNotificationWorld, words } from './notification-world'
 
 export const url = '/api/v1/notification-ways'
 export const phone = '+66812345678'
-const lineUser = 'U0123456789abcdef0123456789abcdef'
+export const lineUser = 'U0123456789abcdef0123456789abcdef'
 /** The address of the member's LINE account in the outbox. */
 export const push = pushAddress(testPartner.id, lineUser)
+
+/** Gives the world's member a mobile number and a linked LINE account. */
+export async function addPhoneAndLine({ test, member }: ReturnType<typeof useNotificationWorld>) {
+  const now = test.clock.now()
+  await test.db
+    .updateTable('login')
+    .set({ phone, phone_verified_at: now })
+    .where('id', '=', member.accountId)
+    .execute()
+  await test.db
+    .insertInto('account_identity')
+    .values({
+      provider: 'line',
+      partner_id: testPartner.id,
+      subject: lineUser,
+      account_id: member.accountId,
+      linked_at: now,
+    })
+    .execute()
+}
 
 /** A member with a mobile number and a linked LINE account. */
 export function useChannels() {
   const world = useNotificationWorld()
   const { test } = world
 
-  beforeEach(async () => {
-    const { accountId } = world.member
-    await test.db
-      .updateTable('login')
-      .set({ phone, phone_verified_at: test.clock.now() })
-      .where('id', '=', accountId)
-      .execute()
-    await test.db
-      .insertInto('account_identity')
-      .values({
-        provider: 'line',
-        partner_id: testPartner.id,
-        subject: lineUser,
-        account_id: accountId,
-        linked_at: test.clock.now(),
-      })
-      .execute()
-  })
+  beforeEach(() => addPhoneAndLine(world))
 
   async function choose(choices: object[]) {
     return await test.call({ method: 'PUT', url, as: world.as, payload: { choices } })

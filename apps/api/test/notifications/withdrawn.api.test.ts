@@ -9,12 +9,11 @@ import { isStillWanted } from '../../src/modules/notification-channels/send-to-c
 import { forgetNotifications } from '../../src/modules/notifications/notifications.repo'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { testPartner } from '../test-app'
+import { addPhoneAndLine, lineUser, phone } from './channels-world'
 import { useNotificationWorld, words } from './notification-world'
 
 const world = useNotificationWorld()
 const { test } = world
-const phone = '+66812345678'
-const lineUser = 'U0123456789abcdef0123456789abcdef'
 const everyChannel = ['line', 'mail', 'sms']
 const tries = 11
 
@@ -41,18 +40,7 @@ beforeEach(async () => {
     isStillWanted: isStillWanted(test.ctx),
     keepsTexts: true,
   })
-  const { accountId } = world.member
-  await test.db.updateTable('login').set({ phone, phone_verified_at: test.clock.now() }).execute()
-  await test.db
-    .insertInto('account_identity')
-    .values({
-      provider: 'line',
-      partner_id: testPartner.id,
-      subject: lineUser,
-      account_id: accountId,
-      linked_at: test.clock.now(),
-    })
-    .execute()
+  await addPhoneAndLine(world)
 })
 afterEach(() => {
   test.ctx.gateways.outbox = usual

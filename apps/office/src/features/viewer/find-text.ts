@@ -19,9 +19,9 @@ function foldText(text: string): string {
 }
 
 /**
- * Returns the function that reduces the text of a page and the search text to what is compared. Some PDFs don't say
- * which letters a glyph of two Thai marks stands for, and PDF.js then gives U+0000. On such a page, marks, sara aa and
- * sara am are ignored.
+ * Returns the function that prepares the text of a page and the search text for comparison. In some PDFs, one glyph
+ * draws two Thai marks and the file doesn't name its letters. PDF.js then returns a NUL character. If the page has one,
+ * the search ignores vowel signs and tone marks.
  */
 function foldOf(page: string): (text: string) => string {
   return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText
