@@ -42,7 +42,10 @@ test('shows greeting and menu before the response; the theme decides the menu', 
   expect(screen.getByText('สวัสดี คุณสมศรี')).toBeTruthy()
 })
 
-test('scrolls to the menu’s link with the focus after the response has pushed it down', async () => {
+test.for([
+  ['scrolls to the focused link of the menu if the response has pushed it below the window', 900, 1],
+  ['doesn’t scroll if the focused link of the menu is still in sight', 300, 0],
+] as const)('%s', async ([, top, times]) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   let arrive = (_answer: Response) => {}
   const answer = new Promise<Response>((resolve) => {
@@ -50,10 +53,14 @@ test('scrolls to the menu’s link with the focus after the response has pushed 
   })
   await openScreen({ path: '/', as: somebody, server: serve(() => answer) })
   const [first] = within(await menu()).getAllByRole('link')
-  first?.focus()
+  if (!first) throw new Error('the menu has no link')
+  first.focus()
+  const box = { ...first.getBoundingClientRect(), top }
+  vi.spyOn(first, 'getBoundingClientRect').mockReturnValue(box)
   arrive(data(sampleHome({ primary_card: sampleCoverage() })))
   await screen.findByRole('link', { name: 'ใช้บัตร' })
-  expect(scroll.mock.contexts).toEqual([first])
+  expect(scroll.mock.contexts).toEqual(Array(times).fill(first))
+  scroll.mockRestore()
 })
 
 test('shows the first card with its two actions, and the claims in progress', async () => {

@@ -70,14 +70,18 @@ export function HomeContent() {
 }
 
 /**
- * Returns a ref for the menu. The response adds content above the menu. If the focus is in the menu by then, scrolls to
- * the focused link, which the content has pushed down.
+ * Returns a ref for the menu. The response adds content above the menu. If that content has pushed the menu's link with
+ * the focus below what can be seen, scrolls to this link.
  */
 function useFocusInSight(hasArrived: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement
-    if (hasArrived && box.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+    if (!hasArrived || !focused || !box.current?.contains(focused)) return
+    // The scroll padding leaves room for the bar at the bottom of the window.
+    const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
+    if (focused.getBoundingClientRect().top > window.innerHeight - padding)
+      focused.scrollIntoView({ block: 'nearest' })
   }, [hasArrived])
   return box
 }
