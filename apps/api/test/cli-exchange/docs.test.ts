@@ -1,7 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ExchangeFields, exchangeKinds, exchangeRowFields } from '@khum/contract'
+import {
+  claimToDecideSchema,
+  type ExchangeFields,
+  exchangeKinds,
+  exchangeRowFields,
+  manifestSchema,
+  paymentResultSchema,
+  sourceDecisionSchema,
+} from '@khum/contract'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -64,6 +72,33 @@ function allDescriptions(properties: unknown): string[] {
         ...(inside.success ? allDescriptions(inside.data.properties) : []),
       ]
     },
+  )
+}
+
+it('Khum accepts the JSON of the guides', () => {
+  const kinds = [
+    { mark: 'status', schema: sourceDecisionSchema },
+    { mark: 'result', schema: paymentResultSchema },
+    { mark: 'coverage', schema: claimToDecideSchema },
+    { mark: 'files', schema: manifestSchema },
+    { mark: 'op', schema: z.fromJSONSchema(rowJsonSchema('person')) },
+  ]
+  const found = ['README.md', 'GOING-OUT.md'].flatMap(examplesIn).map((example) => {
+    const kind = kinds.find(({ mark }) => mark in example)
+    expect(kind?.schema.safeParse(example).error, JSON.stringify(example)).toBeUndefined()
+    return kind?.mark
+  })
+  expect(found).toEqual(['files', 'op', 'files', 'status', 'result', 'result', 'coverage'])
+})
+
+/** Returns the JSON objects of a guide's `json` blocks. A block has one object, or an object on each line. */
+function examplesIn(guide: string): object[] {
+  const blocks = readFileSync(path.join(docs, guide), 'utf8').matchAll(/```json\n(.*?)\n```/gs)
+  return [...blocks].flatMap(([, block = '']) =>
+    block
+      .replaceAll('"sha256": "…"', `"sha256": "${'0'.repeat(64)}"`)
+      .split(/\n(?=\{)/)
+      .map((text) => z.looseObject({}).parse(JSON.parse(text))),
   )
 }
 
