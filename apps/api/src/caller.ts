@@ -29,7 +29,7 @@ export interface ClientCaller {
   /** The insurers whose data the client may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
-  /** The party for which the client decides claims; null: either. */
+  /** The party, TPA or insurer, for which the client decides claims; null: both. */
   party: ClaimParty | null
   /** The person who created the client. Dual approval needs two clients that different people created. */
   createdBy: string

@@ -18,9 +18,9 @@ export const limitRules = {
   /** Blocks further attempts with a username until the growing delay is over; `seconds` is the longest delay. R16 */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Wrong passwords in a row, for a year. After them even the right password is refused, until the member confirms the
-   * phone with a code by SMS; staff need a new sign-in link. Unknown browsers, each known browser and each signed-in
-   * account have separate counts, so that strangers can't lock a member out. R16
+   * Wrong passwords in a row, counted for a year. After them even the right password is refused, until the member
+   * confirms the phone with a code by SMS; staff need a new sign-in link. Unknown browsers, each known browser and each
+   * signed-in account have separate counts, so that strangers can't lock a member out. R16
    */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
@@ -84,7 +84,7 @@ export const limitRules = {
    * probability of 6.3 × 10^-7; R04 allows 10^-5.
    */
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
-  /** Remembers a wrong hand-off token or code, so that the same one isn't counted twice. */
+  /** Remembers a wrong hand-off token or code, so that it isn't counted a second time. */
   telemed_wrong: { points: 1, seconds: 900, failOpen: true },
   /** Wrong client secrets and keys from one IP address. */
   client_ip: { points: 20, seconds: 300, failOpen: false },

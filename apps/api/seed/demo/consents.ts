@@ -35,7 +35,9 @@ export interface DemoTexts {
   update: Insertable<ConsentDocumentTable>
   /** Orchid's own privacy notice. */
   orchid: Insertable<ConsentDocumentTable>
-  /** The draft of Orchid's notice, with its author and checker, and a draft of Jade's that nobody has checked. */
+  /**
+   * Two drafts: Orchid's privacy notice, which a second person has checked, and Jade's, which nobody has checked yet.
+   */
   drafts: Insertable<Database['consent_draft']>[]
 }
 

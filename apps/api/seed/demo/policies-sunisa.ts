@@ -3,7 +3,7 @@ import { baht } from './demo-ids'
 import { accidentPlus, groupGold } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** The policies of Sunisa, who is insured by two insurers. No partner's app shows the policies of both. */
+/** Returns the policies of Sunisa, who is insured by two insurers. No partner's app shows the policies of both. */
 export function sunisaPolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

@@ -18,7 +18,10 @@ const originalsAbove = 10_000
 
 const papers = ['receipt', 'medical', 'bank_book'] as const
 
-/** Documents of the claims in the queues. Each picture is drawn when it is opened, so that startup stays fast. */
+/**
+ * Returns the documents of the claims in the queues. Each picture is drawn only when it is opened, so that startup
+ * stays fast.
+ */
 export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Database['document']>[] {
   return queueClaims.flatMap((spec) => {
     const at = clock.at(spec.history[0]?.day ?? -1, '09:10')

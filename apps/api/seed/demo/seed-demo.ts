@@ -34,12 +34,12 @@ import { demoThemes, withBanners } from './themes'
  * accounts. Only for development.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  // Hashes the password before the transaction begins, because hashing is slow on purpose.
   if (await hasAccounts(deps.db)) return false
+  // Hashes the password before the transaction begins, because hashing is slow on purpose.
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
-    // If two servers start at the same time, the second waits here until the first has committed, and then finds its
-    // accounts.
+    // If two servers start at the same time, the second waits here until the first has committed, and then finds that
+    // the database has accounts.
     await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)

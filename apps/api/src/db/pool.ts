@@ -11,7 +11,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**
- * Returns the time limits and value parsers of all connections. `connectTimeoutMs` also limits the wait for the pool.
+ * Returns the time limits and value parsers of all connections. `connectTimeoutMs` also limits the wait for a free
+ * connection of the pool.
  */
 export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.PoolConfig {
   return {

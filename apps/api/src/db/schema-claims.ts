@@ -62,7 +62,7 @@ export interface ClaimTable extends SourceColumns {
   paid_on: Nullable<string>
   /** When the claim got its current status. */
   status_since: Date
-  /** The last day on which the party that has to act next should act. */
+  /** The last day for the party that has to act next. */
   turn_due_date: Nullable<string>
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
@@ -85,9 +85,9 @@ export interface ClaimTable extends SourceColumns {
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
-  /** The day from which the paper originals are expected; null if they aren't needed. */
-  /** Since when the claim waits too long for its insurer's system to read it. */
+  /** When the claim had waited too long for its insurer's system to read it; null if it hasn't. */
   unread_since: Nullable<Date>
+  /** The day from which the paper originals are expected; null if they aren't needed. */
   originals_expected_on: Nullable<string>
   originals_received_on: Nullable<string>
   originals_shelf: Nullable<string>
@@ -114,7 +114,9 @@ export interface ClaimLineTable {
   section_code: Nullable<string>
   diagnosis_code: Nullable<string>
   procedure_code: Nullable<string>
-  /** Set once other lines have replaced this one. Then only former versions of the decision refer to it. */
+  /**
+   * Set once other lines have replaced this one. From then on, only former versions of the decision refer to this line.
+   */
   replaced_at: Nullable<Date>
 }
 

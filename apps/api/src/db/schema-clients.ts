@@ -10,7 +10,7 @@ export interface ClientTable {
   insurers: Nullable<string[]>
   /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]
-  /** The party for which the client decides claims. Null: either. */
+  /** The party, TPA or insurer, for which the client decides claims. Null: both. */
   party: Nullable<ClaimParty>
   /**
    * If set: the name of a source. Sealed folders that this source puts into the object store are imported as batches of

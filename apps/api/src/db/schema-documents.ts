@@ -13,10 +13,10 @@ export interface DocumentReadingTable {
 
 export interface DocumentTable {
   id: string
-  /** The member who sent the document; null if a client or staff did. */
+  /** The member who sent the document; null if a client or staff sent it. */
   account_id: Nullable<string>
   sender: Generated<'member' | 'client' | 'staff'>
-  /** The client's id or the id of the member of staff who sent the document; null if a member did. */
+  /** The id of the client or of the member of staff who sent the document; null if a member sent it. */
   sender_id: Nullable<string>
   draft_id: Nullable<string>
   claim_id: Nullable<string>

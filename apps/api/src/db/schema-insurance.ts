@@ -141,7 +141,8 @@ export interface BenefitLimitTable {
   benefit_id: string
   plan_version_id: string
   /**
-   * Identifies the limit. A limit has the same key in every version of a plan, because balances are kept by this key.
+   * Identifies the limit. A limit has the same key in every version of a plan, so that one balance continues through
+   * all versions.
    */
   key: string
   measure: 'amount' | 'visits' | 'days' | 'percent'

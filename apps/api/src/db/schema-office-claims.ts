@@ -2,8 +2,8 @@ import type { SecondLookReason, StaffApproval, StaffRejection, Words } from '@kh
 import type { BigInt8, Json, Nullable } from './column-types'
 
 /**
- * What staff did with a claim besides deciding it: who took it or gave it to whom, holds, and replaced lines. `until` is
- * set for a hold.
+ * Something that staff did with a claim other than deciding it: they took it, gave it to another person, put it on hold
+ * (until the day `until`) or replaced its lines.
  */
 export interface ClaimHandoverTable {
   claim_id: string
@@ -44,7 +44,7 @@ export interface ClaimMarkTable {
   at: Date
 }
 
-/** The proposed decision. With `appeal`, the approval answers the open appeal. */
+/** The proposed decision. With `appeal`, the approval also answers the member's open appeal. */
 export interface ProposalBody {
   approve?: StaffApproval | undefined
   reject?: StaffRejection | undefined

@@ -8,8 +8,8 @@ export const notificationChannel = 'khum_notification'
 /** The NOTIFY channel on which a trigger announces the end of a session; the payload is the session's id. */
 const sessionEndChannel = 'khum_session_end'
 /**
- * How often heartbeats are sent. Proxies may close connections that are silent for 30 s, and our server does after 90
- * s.
+ * How often heartbeats are sent. Proxies may close connections that are silent for 30 s; our server closes them after
+ * 90 s.
  */
 const heartbeatMs = 25_000
 /** The most streams per session in this process. A further stream ends the oldest one, whose page then polls. */

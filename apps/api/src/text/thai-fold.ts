@@ -38,7 +38,7 @@ const mostTerms = 8
 
 /**
  * Splits what a user searches for into folded terms, which must all occur in the stored string, in any order:
- * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. At most eight; empty if there are no letters or digits.
+ * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. Returns at most eight terms, and none if the text has no letters or digits.
  */
 export function searchTerms(text: string): string[] {
   const words = foldWords(text).replace(/โรงพยาบาล/g, 'โรงพยาบาล ')

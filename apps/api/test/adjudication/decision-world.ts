@@ -47,7 +47,7 @@ export function useDecisionWorld() {
     async setStatus(status: ClaimStatus) {
       await test.db.updateTable('claim').set({ status }).where('id', '=', claimId).execute()
     },
-    /** Returns the claim's two lines as decided. */
+    /** Returns the decided amounts for the claim's two lines. By default, the second line is paid in full. */
     decided(first: object, second: object = { benefit_satang: 30_000 }) {
       return [
         { line_id: lines[0], ...first },

@@ -7,7 +7,7 @@ const wholeClaim = async (number: string) => (await exchange('GET', `claims/${nu
 const appealsOf = async (number: string) => (await wholeClaim(number)).appeals
 const put = (number: string, body: object) => exchange('PUT', `claims/${number}/decisions/D-${number}`, body)
 
-/** Sends a claim that is decided with 900 baht and appealed. */
+/** Sends a claim, decides that the plan pays 900 baht for it, and files an appeal against the decision. */
 async function appealed() {
   const claim = await claimed()
   await claim.decide(90_000)

@@ -24,7 +24,7 @@ const bill = (billed_satang: number, diagnosis_code?: string) => ({
   billed_satang,
   ...(diagnosis_code ? { diagnosis_code } : {}),
 })
-/** Splits the claim's 1,500 baht into two lines and pays 1,150 baht in total. */
+/** A decision that splits the claim's 1,500 baht into two lines and pays 1,150 baht in total. */
 const itemised = {
   status: 'partly_approved',
   reason: 'excluded_item',

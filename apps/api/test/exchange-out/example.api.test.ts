@@ -19,7 +19,7 @@ const world = useClaimWorld()
 const { test } = world
 const program = path.resolve(import.meta.dirname, '../../../../docs/exchange/example/client.mjs')
 let folder: string
-/** What happens to the calls of the example's running process: it gets each call's number, from 1. */
+/** Called for each call that the example client makes to Khum. `call` is the number of the call, from 1. */
 let onCall: ((call: number, request: IncomingMessage, response: ServerResponse) => void) | undefined
 let calls: string[]
 
@@ -36,7 +36,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the example until it has handled all events. Returns whether it ended by itself, instead of being killed. */
+/**
+ * Runs the example client until it has handled all events. Returns whether it ended by itself, instead of being killed.
+ */
 async function runExample({ isNew = false, begun = (_child: ChildProcess) => {} } = {}): Promise<boolean> {
   await publishEvents(test.ctx)
   calls = []
@@ -54,8 +56,9 @@ async function runExample({ isNew = false, begun = (_child: ChildProcess) => {} 
 }
 
 /**
- * Kills the example when Khum has done its call number `last`, before it gets the answer, and then runs it until it
- * ends. Returns whether it ended before that call.
+ * Kills the example client after Khum has processed the client's call number `last`, but before the client gets the
+ * response. Then runs the client again until it ends. Returns whether the client had ended by itself before it made
+ * that call.
  */
 async function runKilled(last: number): Promise<boolean> {
   const hasEnded = await runExample({

@@ -4,7 +4,7 @@ import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
-/** Makes a claim that is paid 900 baht and then decided with 500. */
+/** Makes a claim for which the payee received 900 baht. A new decision then pays only 500 baht. */
 async function overpaid() {
   const claim = await claimed()
   await claim.decide(90_000)

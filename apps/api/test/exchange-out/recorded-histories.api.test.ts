@@ -6,10 +6,10 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /**
- * Histories of one or two claims of a member, with bills of 1,500 baht: `A 900` decides claim A with 900 baht,
- * `A objects` is an appeal that a later decision or `A upheld` answers. The
- * figures after each step are recorded in recorded-histories.txt. A change of these figures means that past claims
- * would now be settled differently, so never update the snapshot (`-u`) without a recorded decision.
+ * Histories of one or two claims of a member, each with a bill of 1,500 baht. `A 900` is a decision that the plan pays
+ * 900 baht for claim A. `A objects` is an appeal, which a later decision or `A upheld` answers. The figures after each
+ * step are recorded in recorded-histories.txt. A change of these figures means that past claims would now be settled
+ * differently, so never update the snapshot (`-u`) without a recorded decision.
  */
 const histories = [
   'A 900; A paid; A 1200; A paid; A 500; A repaid',

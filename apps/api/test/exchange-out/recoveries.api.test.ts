@@ -6,7 +6,10 @@ import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
-/** Makes a claim that is paid 1,500 baht and then decided with less, so that the payee owes the difference. */
+/**
+ * Makes a claim for which the payee received 1,500 baht. A new decision then pays only `benefit` satang, so that the
+ * payee owes the difference.
+ */
 async function overpaid(benefit: number) {
   const claim = await claimed()
   await claim.decide(150_000)
@@ -33,8 +36,7 @@ describe('what a payee has to give back', () => {
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
     expect(await brokenClaims(test.db)).toEqual([])
-    // The deducted amount counts as received by the payee, so it must be given back if the claim is later decided
-    // lower.
+    // The deducted amount counts as received by the payee. So the payee owes it if a later decision pays less.
     await claim.decide(30_000)
     expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
     expect(await brokenClaims(test.db)).toEqual([])

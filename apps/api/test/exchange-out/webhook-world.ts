@@ -11,7 +11,7 @@ interface Got {
   body: string
 }
 
-/** The world of claims, with a receiver of webhooks. */
+/** Sets up the claim world (`useClaimWorld`) and a server that receives webhooks. */
 export function useWebhooks() {
   const world = useClaimWorld()
   const { test } = world

@@ -14,7 +14,7 @@ const call = async (method: 'GET' | 'PUT', path: string, payload?: object) => {
 const put = (number: string, body: object) => call('PUT', `${number}/decisions/D-${number}`, body)
 const words = { th: 'ก', en: 'A' }
 const bill = (billed_satang: number) => ({ description: words, billed_satang })
-/** Pays 1,150 of 1,500 baht. */
+/** A decision that pays 1,150 of 1,500 baht. */
 const decision = {
   status: 'partly_approved',
   reason: 'excluded_item',
@@ -88,12 +88,12 @@ describe('a whole claim', () => {
       { undone_at: expect.any(String), lines: [{ billed_satang: 100_000 }, { billed_satang: 50_000 }] },
       { undone_at: null, lines: [{ billed_satang: 110_000 }, { billed_satang: 40_000 }] },
     ])
-    // The same bill keeps the lines and their ids.
+    // If a decision sends the same bill again, the claim's lines keep their ids.
     const again = (await put(number, { version: 3, ...decision, lines })).data.claim
     expect(again.lines.map(({ id }: { id: string }) => id)).toEqual(
       claim.lines.map(({ id }: { id: string }) => id),
     )
-    // A reopened claim's decision is in force, so its bill stays.
+    // The decision of a reopened claim stays in force, so the next decision can't change the bill.
     await put(number, { version: 4, status: 'paid', paid_on: '2026-11-21' })
     await put(number, { version: 5, status: 'checking', reason: 'new papers' })
     expect((await put(number, { version: 6, ...decision })).fields).toMatchObject([

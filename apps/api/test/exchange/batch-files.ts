@@ -180,7 +180,7 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
-/** The period of `policy` after this one. */
+/** The policy period that follows `policy`. */
 export const nextPeriod = {
   ...policy,
   source_key: 'G1/2027',

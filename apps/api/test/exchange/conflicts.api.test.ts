@@ -71,7 +71,7 @@ test('two keys of different people can’t get the same citizen id or passport i
       'person.ndjson 2 passport_number identity_of_two',
     ],
   })
-  // After the merge, both keys belong to one person, who can get the id.
+  // After the merge, both keys belong to one person, so both rows may have the same citizen id.
   expect((await send({ person: [{ source_key: 'M3', op: 'merge', into: 'M2' }] })).status).toBe('applied')
   expect((await send(twice)).status).toBe('applied')
 })
@@ -203,7 +203,7 @@ test('rows that end something are applied together with the rows that take their
     { as_of: '2026-11-21', batch: 'X-end' },
   )
   await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
-  // Each group is a chunk of its own.
+  // With `chunkRows: 1`, each group of rows is applied in a separate chunk.
   await runBatch(server.ctx, server.db, id, { chunkRows: 1 })
   expect(await problemsOf(server, id)).toEqual([])
   expect((await batchOf(server, id)).status).toBe('applied')

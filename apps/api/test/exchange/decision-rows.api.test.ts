@@ -11,7 +11,7 @@ const large = { ...line, billed: 3_000_000 }
 const approved = { status: 'approved', lines: [{ ...large, benefit: 3_000_000 }] }
 const rejected = { status: 'not_approved', reason: 'not_covered', lines: undefined }
 
-/** Adds three claims of 30,000 baht of one person whose limit is 40,000 baht a year. */
+/** Adds three claims of 30,000 baht each, for one person whose limit is 40,000 baht a year. */
 async function largeClaims(): Promise<string[]> {
   const to_decide = ['H-0', 'H-1', 'H-2'].map((key) => ({ ...toDecide(key), lines: [large] }))
   const plan = { ...product, limits: product.limits.slice(0, 1) }

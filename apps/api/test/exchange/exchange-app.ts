@@ -3,8 +3,8 @@ import { brokenInvariants } from '../broken-invariants'
 import { useTestApp } from '../test-app'
 
 /**
- * A test app with the insurer `TST`, whose batches the tests send. After each test, all invariants must be intact,
- * except those in `brokenByHand`, which a test breaks by changing rows itself.
+ * Sets up a test app with the insurer `TST`, whose batches the tests send. After each test, all invariants must be
+ * intact, except those in `brokenByHand`, which a test breaks by changing rows itself.
  */
 export function useExchange({ brokenByHand = [] }: { brokenByHand?: readonly string[] } = {}) {
   const server = useTestApp()

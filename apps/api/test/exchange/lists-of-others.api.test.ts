@@ -11,7 +11,7 @@ const server = useExchange()
 
 let childId: string
 let parent: { accountId: string; personId: string }
-/** A parent's account, and a child from a batch who has no account and no coverage yet. */
+/** Creates a parent's account. Sends a batch with a child who has no account and no coverage yet. */
 beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
   await sendBatch(server, filesOf({ ...mainRows, coverage: [] }))

@@ -24,7 +24,7 @@ export const toDecide = (source_key: string) => ({
   lines: [line],
 })
 
-/** A row that decides a claim of `toDecide`: 450 baht of its 500. */
+/** A row that decides a claim of `toDecide`: it pays 450 of the 500 baht. */
 const decisionOf = (claim_number: string, changes: object = {}) => ({
   source_key: `D-${claim_number}`,
   claim_number,
@@ -34,7 +34,7 @@ const decisionOf = (claim_number: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Functions that send batches of claims, decisions and payment results, and read the claims. */
+/** Returns functions that send batches of claims, decisions and payment results, and that read the claims. */
 export function useResults(server: ReturnType<typeof useExchange>) {
   let day = 0
   const send = (rows: Rows, options: Parameters<typeof sendBatch>[2] = {}) => {

@@ -22,7 +22,8 @@ export const claim = {
 } as const
 
 /**
- * A test app with the insurer `TST`, whose balances Khum keeps, and functions that send batches and read the balances.
+ * Sets up a test app with the insurer `TST`, whose balances Khum keeps. Returns functions that send batches and read
+ * the balances.
  */
 export function useSourceClaims() {
   const server = useExchange({ brokenByHand: ['claim_status_is_its_last_event'] })

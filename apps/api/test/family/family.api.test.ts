@@ -83,7 +83,7 @@ describe('a relative’s coverages (R42)', () => {
   it('the relative’s own claims are listed only with see_diagnosis, without links', async () => {
     const claim = { coverage_id: coverageId, symptom: 'ปวดหลัง' }
     await makeClaim(test.db, { ...claim, account_id: owner.accountId })
-    // This is a claim of the relative, too, although no account sent it: it came from a hospital.
+    // Adds a claim of the relative that no account sent: it came from a hospital.
     const none = { account_id: null, partner_id: null, email: null }
     await makeClaim(test.db, { ...claim, ...none, origin: 'hospital', mode: 'cashless' })
     await agreed(test, reader, owner, ['see', 'claim'])

@@ -35,7 +35,7 @@ async function parentOf(children: number) {
   return { parent, phone, children: made }
 }
 
-/** Sends `texts` other codes to the phone. These codes count towards the phone's SMS limit. */
+/** Sends `texts` other codes, for seeing card details, to the phone. They count towards the phone's SMS limit. */
 async function spendPhone(as: Record<string, string>, texts: number) {
   for (let n = 0; n < texts; n += 1) {
     const sent = await test.call({

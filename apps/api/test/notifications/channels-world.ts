@@ -34,7 +34,7 @@ export async function addPhoneAndLine({ test, member }: ReturnType<typeof useNot
     .execute()
 }
 
-/** A member with a mobile number and a linked LINE account. */
+/** Sets up a member with a mobile number and a linked LINE account. */
 export function useChannels() {
   const world = useNotificationWorld()
   const { test } = world

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const next = async (as: Person, query = '') =>
   (await office.post(as, `next-claim${query}`)).json().data.claim_number
 
-/** Creates a claim that a person takes and that its member answers a minute later. */
+/** Creates a claim that a person takes. A minute later, the claim's member sends the requested documents. */
 async function answered(as: Person): Promise<string> {
   const number = await office.claim({ turn_due_date: '2026-12-30' }, yearly)
   await office.take(as, number)
@@ -65,7 +65,8 @@ describe('the next claim', () => {
 
   it('is another person’s answered claim only if that person hasn’t come back to it for two working days', async () => {
     const number = await answered(nok)
-    // Saturday is followed by two whole working days.
+    // The member answered on a Saturday. Two whole working days must pass; on Tuesday the 24th, the second one isn't
+    // over yet.
     office.test.clock.set('2026-11-24T05:00:00Z')
     const early = await office.person('Early')
     expect(await next(early)).toBe(null)

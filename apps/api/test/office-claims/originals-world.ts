@@ -7,7 +7,7 @@ import { type Person, useOffice } from './office-world'
 /** A plan that pays up to 50,000 baht a year. */
 export const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 5_000_000 }] }] }
 
-/** An office with a person of member service, an assessor, and claims that need their paper originals. */
+/** Sets up an office with a person of member service, an assessor, and claims that need their paper originals. */
 export function useOriginals() {
   const office = useOffice()
   const { test } = office

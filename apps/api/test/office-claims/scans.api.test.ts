@@ -75,7 +75,7 @@ describe('a paper scanned into a claim', () => {
       return rows.map(({ outcome }) => outcome)
     }
     expect(await outcomes('document.read', id)).toEqual(['loaded_ahead', 'shown', 'shown'])
-    // The member sees the calls with the outcome `done`: only the two openings.
+    // The member sees only the calls with the outcome `done`: the two times that the document was opened.
     const calls = await outcomes('staff.documents.read', (await office.row(number)).id)
     expect(calls).toEqual(['loaded_ahead', 'done', 'done'])
   })

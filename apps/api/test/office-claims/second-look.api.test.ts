@@ -154,7 +154,7 @@ describe('an appeal', () => {
       { version: 1, author_id: nok.staffId, outcome: 'not_approved' },
       { version: 2, author_id: fon.staffId, outcome: 'approved' },
     ])
-    // The screen names who decided, and who answered the appeal.
+    // The screen names the people who decided and the person who answered the appeal.
     expect(await office.case(nok, number)).toMatchObject({
       deciders: [
         { version: 1, name: 'Nok', proposed_by: null, undone_by: null },
@@ -181,7 +181,7 @@ describe('an appeal', () => {
     expect(undone.statusCode).toBe(200)
     expect((await reject(fon)).statusCode).toBe(200)
     expect((await office.post(fon, `claims/${number}/take`)).json().code).toBe('second_person_needed')
-    // Even the holder of the claim couldn't answer.
+    // Makes Fon the holder of the claim. Even then, Fon can't answer the appeal against Fon's own decision.
     await office.test.db
       .updateTable('claim')
       .set({ held_by: fon.staffId, held_since: office.test.clock.now() })

@@ -59,10 +59,13 @@ export type OneOffDatabase = TestDatabase & {
 
 type LentDatabase = TestDatabase & { giveBack: () => Promise<void> }
 
-/** The database that this worker's files use in turn, with the schema it had at first. Emptying one is faster than copying one. */
+/**
+ * The database that this worker's test files use one after the other, and a summary of its schema when it was new.
+ * Emptying a database is faster than creating another one.
+ */
 let spare: { database: OneOffDatabase; schema: string } | undefined
 
-/** Lends the worker's database, or a new one if it is lent already. */
+/** Lends the worker's database or, if another caller has it, a new one. */
 async function lendDatabase(): Promise<LentDatabase> {
   const { database, schema } = spare ?? (await createSpare())
   spare = undefined
@@ -79,7 +82,10 @@ async function createSpare() {
   return { database, schema: await describeSchema(database.pool) }
 }
 
-/** Sums up what tables, constraints, triggers and functions there are. A file that changes them gets a database of its own. */
+/**
+ * Summarises which tables, constraints, triggers and functions exist. If a test file has changed them, its database is
+ * dropped instead of being lent again.
+ */
 async function describeSchema(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select
     (select sum(oid::bigint) from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)) as classes,
@@ -89,7 +95,10 @@ async function describeSchema(pool: pg.Pool): Promise<string> {
   return rows.map(Object.values).join()
 }
 
-/** Keeps deleted rows of former files from slowing the next ones down: the test server has no autovacuum. */
+/**
+ * Removes what is left of the rows that earlier test files deleted. The test server has no autovacuum, so these rows
+ * would slow down later files.
+ */
 async function vacuumLargeTables(pool: pg.Pool): Promise<void> {
   await truncate(pool)
   const { rows } = await pool.query(`select string_agg(oid::regclass::text, ', ') as names

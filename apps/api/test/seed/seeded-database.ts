@@ -24,7 +24,7 @@ export function seed(db: Kysely<Database>, at = now) {
   })
 }
 
-/** A database with the reference and demo data, for tests that only read. */
+/** Creates a database with the reference and demo data, for tests that only read. */
 export function useSeeded() {
   let seeded: OneOffDatabase
   beforeAll(async () => {

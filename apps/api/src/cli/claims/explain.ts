@@ -1,7 +1,10 @@
 import type { Problem, ProblemField } from '@khum/contract'
 import { baht } from './print'
 
-/** Explains which limit a decision exceeds, or which yearly maximum of the member; null for other problems. */
+/**
+ * Explains which limit of the plan, or which yearly maximum of the member, a decision exceeds. Returns null for other
+ * problems.
+ */
 export function explainDecision({ code, fields = [] }: Problem): string | null {
   if (code === 'decision_over_limit') return explainOverLimit(fields)
   return code === 'decision_over_member_maximum' ? explainMaximum(fields) : null

@@ -118,7 +118,7 @@ function filterOf({ insurer, source }: BatchName) {
   return { ...(insurer === undefined ? {} : { insurer }), ...(source === undefined ? {} : { source }) }
 }
 
-/** Whether the batch wrote rows. A batch that is sent again finds nothing to change. */
+/** Whether the batch wrote rows that an undo can take back. A batch that is sent a second time writes no rows. */
 function wrote({ status, reconciliation: { new: added, changed, ended } }: Batch): boolean {
   return status === 'undoing' || (status === 'applied' && added + changed + ended > 0)
 }

@@ -99,7 +99,9 @@ export class ExchangeApi {
     }
   }
 
-  /** Withdraws a batch. With `second`, confirms as the second approver that what it wrote is undone. */
+  /**
+   * Withdraws a batch. With `second`, confirms as the second approver that the rows which the batch wrote are undone.
+   */
   async withdrawBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
     const client = second ? createClient(this.#env, { second }) : this.#client
     try {

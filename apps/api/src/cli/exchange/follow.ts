@@ -58,7 +58,10 @@ export async function follow(
   }
 }
 
-/** Says why a batch makes no progress: its last attempt failed or, if it waits for another batch, that one's did. */
+/**
+ * Says why a batch makes no progress: its own last attempt failed, or the last attempt of the batch that it waits for
+ * failed.
+ */
 function troubleOf({ batch, insurer, source, error, waits_for, finished_at }: Batch): string {
   if (finished_at !== null) return ''
   const failed = error === null ? waits_for : { batch, source, error }

@@ -39,7 +39,7 @@ export class Progress {
 interface Measured {
   done: number
   total: number
-  /** Null if it isn't known yet. */
+  /** Null while the speed isn't known. */
   perSecond: number | null
   unit: string
 }

@@ -35,7 +35,7 @@ export async function requireFiles({ folder, manifest }: BatchFolder): Promise<v
   )
 }
 
-/** Checks a manifest. `name` is what error messages call it. @throws CliError that names each wrong field */
+/** Checks a manifest. Error messages call the manifest `name`. @throws CliError that names each wrong field */
 export function checkManifest(name: string, written: unknown): Manifest {
   const parsed = manifestSchema.safeParse(written)
   if (parsed.success) return parsed.data

@@ -84,8 +84,8 @@ const others: readonly (readonly [ExchangeKind, Json])[] = [
 ]
 
 /**
- * Returns an example row, as written in NDJSON, for each kind that a source sends about itself: from the sample data or,
- * if it has none of the kind, from `others`.
+ * Returns an example row, as written in NDJSON, for each kind of row that has one: from the sample data or, if the
+ * sample data have no row of the kind, from `others`.
  */
 function examples(): Map<string, Json> {
   const [policy] = makePolicies(dataSet)

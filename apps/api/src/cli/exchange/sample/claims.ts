@@ -6,7 +6,10 @@ import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 /** A data set has at most this many claims. Khum books each of them separately, which takes time. */
 const mostClaims = 2_000
 
-/** A decided claim for an outpatient visit, and a balance row of the yearly limit that counts this claim as used. */
+/**
+ * A decided claim for an outpatient visit, and a row that says how much of the yearly limit is used, including by this
+ * claim.
+ */
 interface SampleClaim {
   claim: Cell[]
   balance: Cell[]

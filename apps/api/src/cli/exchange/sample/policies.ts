@@ -26,7 +26,7 @@ export interface SamplePolicy {
   cardType: 'group' | 'individual' | 'self_bought'
   policyholder: Words | null
   status: 'in_force' | 'grace' | 'lapsed'
-  /** The first and the last day of the current policy period are `start` and `end`. */
+  /** `start` and `end` are the first and the last day of the current policy period. */
   start: string
   end: string
   /** Whether the data set also has the policy period before the current one. */
