@@ -194,7 +194,7 @@ function readyChecks(ctx: AppContext): ReadyCheck[] {
   ]
 }
 
-/** Accepts JSON only: another site can send forms and plain text without a preflight request. R31 */
+/** Refuses forms and plain text, which another site can send without a preflight request. Only JSON is accepted. R31 */
 function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }

@@ -1,8 +1,8 @@
 import { bangkokDate } from '@khum/contract'
 
 /**
- * The API's only source of time, so that tests can set it. The server follows the database's clock
- * (`db/database-clock.ts`).
+ * The API gets the time only from a `Clock`, so that tests can set the time. The server's clock follows the database's
+ * clock (`db/database-clock.ts`).
  */
 export interface Clock {
   now(): Date

@@ -40,7 +40,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Registers the hourly purge, which runs in one of the processes. */
+/** Registers the hourly purge. Each run takes place in only one of the processes. */
 export async function registerSessionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('expired.purge', () => purgeExpired(ctx))
   await ctx.jobs.schedule('expired.purge', '37 * * * *', {})

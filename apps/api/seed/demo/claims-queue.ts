@@ -3,7 +3,6 @@ import { byInsurer, byMember, byTpa, type ClaimSpec } from './claim-spec'
 import { queueMembers } from './queue-members'
 import { linesOf, type Treatment, treatmentOf } from './queue-treatments'
 
-/** How many demo claims are in each status. */
 const shares: readonly (readonly [status: ClaimStatus, count: number])[] = [
   ['received', 120],
   ['checking', 66],
@@ -48,7 +47,6 @@ export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   return isRepeat(index) ? queueClaims[index - 1] : undefined
 }
 
-/** Returns the treatment that a claim of the queue is about. */
 export function treatmentOfClaim(spec: ClaimSpec): Treatment {
   const index = queueClaims.indexOf(spec)
   return treatmentOf(isRepeat(index) ? index - 1 : index)

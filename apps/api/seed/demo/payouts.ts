@@ -18,7 +18,6 @@ interface AccountSpec {
   /** The key of the person who holds the bank account, if that isn't the member. */
   holder?: string
   day: number
-  /** The statuses of the claims that are paid into this account. */
   statuses: readonly ClaimStatus[]
 }
 

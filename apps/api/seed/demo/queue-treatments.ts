@@ -55,7 +55,6 @@ const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),
 ]
 
-/** Returns the treatment of the queue's nth claim. */
 export function treatmentOf(n: number): Treatment {
   const kind = kinds[n % kinds.length]
   const round = Math.floor(n / kinds.length)

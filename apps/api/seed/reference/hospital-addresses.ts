@@ -2,7 +2,6 @@ import type { Words } from '@khum/contract'
 
 type Address = readonly [code: string, th: string, en: string]
 
-/** Street addresses of well-known hospitals. */
 const known: readonly Address[] = [
   ['10-001', '2 ถนนวังหลัง แขวงศิริราช เขตบางกอกน้อย 10700', '2 Wang Lang Rd, Siriraj, Bangkok Noi 10700'],
   ['10-002', '1873 ถนนพระรามที่ 4 แขวงปทุมวัน เขตปทุมวัน 10330', '1873 Rama IV Rd, Pathum Wan 10330'],

@@ -161,7 +161,7 @@ export interface LoginTable {
 export interface AccountTable {
   id: string
   partner_id: string
-  /** Null if the account is deleted. `email` is null then too. */
+  /** `login_id` and `email` are null if the account is deleted. */
   login_id: Nullable<string>
   person_id: string
   email: Nullable<string>

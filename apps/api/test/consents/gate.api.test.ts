@@ -44,7 +44,7 @@ describe('a forced text that isn’t accepted yet', () => {
     for (const row of gated) {
       const answer = await ask(row, as)
       expect(answer.status, row.endpoint.path).toBe(403)
-      // A response to HEAD has no body, so it has no code.
+      // A response to HEAD has no body, so it has no error code that could be checked.
       if (row.endpoint.method === 'HEAD') continue
       expect(answer.code, row.endpoint.path).toBe('consent_required')
       expect(answer.params, row.endpoint.path).toEqual({ id, kind: 'terms' })

@@ -54,10 +54,13 @@ async function write(number: number) {
   return { committed, rolledBack }
 }
 
-/** What a reader has stored: its place in the feed and, in the same step, the events that it has handled. */
+/**
+ * What the reader has stored: its place in the feed and the events that it has handled. It stores both in the same
+ * step.
+ */
 const stored = { place: 0, events: [] as { seq: number; id: string }[] }
 
-/** Reads the feed from the stored place. Dies after `life` events: what isn't stored by then is forgotten. */
+/** Reads the feed from the stored place. Dies after `life` events and forgets the events that it hasn't stored. */
 async function readUntilDeath(life: number, isOver: () => boolean): Promise<void> {
   let { place } = stored
   let unstored: Page['items'] = []
@@ -96,7 +99,7 @@ it('gives a reader each committed event once, in order, under 50 writers, two pu
   const committed = new Map(written.flatMap((one) => one.committed).map((one) => [one.id, one]))
   expect(stored.events.map(({ seq }) => seq)).toEqual(stored.events.map((_event, index) => index + 1))
   expect(stored.events.map(({ id }) => id).sort()).toEqual([...committed.keys()].sort())
-  // If one commit ended before another one began, its event must come first in the feed.
+  // If a commit ended before another one began, the event of the first commit must come first in the feed.
   let latestBegan = 0
   for (const { id } of stored.events) {
     const commit = committed.get(id)

@@ -85,7 +85,7 @@ export function useWebhooks() {
   return {
     world,
     test,
-    /** What the receiver got. */
+    /** The requests that the receiver has got, in order. */
     get got() {
       return got
     },

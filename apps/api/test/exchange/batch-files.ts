@@ -188,7 +188,7 @@ export const nextPeriod = {
   period_end: '2027-12-31',
 } as const
 
-/** Renews `coverage` in `nextPeriod`. */
+/** The coverage that renews `coverage` in `nextPeriod`. */
 export const renewal = {
   ...coverage,
   source_key: 'C1/27',

@@ -95,7 +95,8 @@ describe('a second look (R92)', () => {
     const number = await proposed()
     for (const person of [fon, nok]) {
       expect((await office.post(person, `claims/${number}/take`)).json().code).toBe('claim_state_conflict')
-      // Even a person who holds the claim can't change it.
+      // Makes the person the holder of the claim. Until the second look is done, not even the holder can change the
+      // claim.
       await office.test.db
         .updateTable('claim')
         .set({ held_by: person.staffId, held_since: office.test.clock.now() })

@@ -80,11 +80,11 @@ export function useOriginals() {
   return {
     office,
     test,
-    /** A person of member service. */
+    /** Returns Mai, a person of member service. */
     get mai() {
       return mai
     },
-    /** An assessor. */
+    /** Returns Nok, an assessor. */
     get nok() {
       return nok
     },

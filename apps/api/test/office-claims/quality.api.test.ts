@@ -45,7 +45,7 @@ it('draws the insurer’s share of decisions; another person checks them and mus
   })
   expect(await office.numbers(head, 'queue=quality')).toEqual([])
   expect(await countOf(head)).toBe(0)
-  // A check is recorded once, and the claim doesn't change.
+  // A check can be recorded only once, and it doesn't change the claim.
   expect((await look(second, number, { agrees: true })).json().code).toBe('claim_state_conflict')
   expect(await office.row(number)).toMatchObject({ status: 'approved' })
   const changed = office.test.db.updateTable('quality_look').set({ agrees: true }).execute()

@@ -59,7 +59,6 @@ function enter(flow: OtpFlow, code: string, signed: Signed | undefined, headers:
   })
 }
 
-/** Starts a flow and enters its code over HTTP. */
 async function passed(purpose: OtpPurpose) {
   const phone = anyPhone()
   const isForgot = purpose.startsWith('forgot')
@@ -94,7 +93,7 @@ describe('the proof of a code (R06, R27)', () => {
           expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
         }
       }
-      // The flow can still be completed, once.
+      // These attempts didn't use up the flow: it can still be completed, once.
       expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
       await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
     },

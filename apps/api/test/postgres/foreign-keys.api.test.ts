@@ -5,7 +5,7 @@ const database = useTestDatabase()
 
 /**
  * Foreign keys without an index, at most ten, each with the reason. Partners and consent texts are never deleted and
- * keep their keys, so PostgreSQL never searches for rows that refer to them.
+ * their keys never change, so PostgreSQL never searches for rows that refer to them.
  */
 const exceptions: Record<string, string> = {
   'account(partner_id)': 'partners are never deleted',

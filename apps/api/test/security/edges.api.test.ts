@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the target unchanged; fetch would normalise it. */
+/** Sends the request target unchanged; `fetch` would normalise it. */
 function get(target: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
     const sending = request({ port, host: '127.0.0.1', path: target, method: 'GET' }, (answer) => {

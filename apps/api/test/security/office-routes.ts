@@ -1,6 +1,5 @@
 import type { RouteKind } from './route-verdicts'
 
-/** Routes of the office. */
 export const officeRoutes: Record<string, RouteKind> = {
   'GET /dev/staff': 'public',
   'HEAD /dev/staff': 'public',

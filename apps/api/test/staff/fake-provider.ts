@@ -68,7 +68,7 @@ export async function startFakeProvider(clientId: string) {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** The bodies of the token requests, in order. */
+    /** The bodies of the requests for tokens that the provider received, in order. */
     asked,
     /** Sets the provider's response to the next token request. */
     answerWith(nonce: string, answer: Answer, now: Date) {

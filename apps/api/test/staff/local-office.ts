@@ -79,7 +79,6 @@ export function useLocalOffice() {
   const firstStep = (tab: Tab, email: string, given = password) =>
     post(tab, '/password', { email, password: given })
 
-  /** Signs in with password and second factor. */
   async function signIn(tab: Tab, email: string, factor: object) {
     const { pending } = (await firstStep(tab, email)).json().data
     return await post(tab, '/second-factor', { pending, ...factor })

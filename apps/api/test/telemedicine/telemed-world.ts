@@ -16,7 +16,7 @@ export interface TelemedWorld {
   readonly as: Headers
   readonly stranger: Headers
   readonly provider: MadeProvider
-  /** A card whose plan pays for telemedicine. */
+  /** The member's coverage, whose plan pays for telemedicine. */
   readonly coverageId: string
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
   start(body?: object, as?: Headers): Answer

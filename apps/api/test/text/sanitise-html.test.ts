@@ -16,7 +16,6 @@ function workOf(work: () => void): number {
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Returns the elements and attributes that aren't allowed. */
 function strangers(html: string): string[] {
   const found: string[] = []
   const walk = (node: Node) => {

@@ -72,7 +72,6 @@ export async function acceptTexts(test: TestApp, as: Record<string, string>): Pr
     throw new Error(`first-consents answered ${answer.statusCode}: ${answer.body}`)
 }
 
-/** Signs in at the second partner and accepts its texts. */
 export async function joinSecond(test: TestApp, member: { username: string; password: string }) {
   const as = await enterSecond(test, member)
   await acceptTexts(test, as)

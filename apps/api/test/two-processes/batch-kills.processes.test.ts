@@ -11,7 +11,6 @@ import { useTestApp } from '../test-app'
 const server = useTestApp()
 const program = path.join(path.dirname(inject('serverProgram')), 'exchange-child.js')
 
-/** How many processes the test kills. */
 const kills = 20
 /**
  * How long a process lives at most after it has printed `ready`, in ms. Doubles after each process that made no

@@ -12,7 +12,6 @@ import type { Given } from './arguments'
 
 export interface AdminClient {
   client: Client
-  /** Reads a secret from standard input. */
   readSecret: () => Promise<string>
 }
 export type Command = (io: AdminClient, given: Given) => Promise<string>

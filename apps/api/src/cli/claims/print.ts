@@ -18,7 +18,7 @@ export function printList({ items, next }: Listed): string {
   return [...lines, ...(next ? [`More with --after ${next}`] : [])].join('\n')
 }
 
-/** Formats one line per master key, and says whether the older ones can be removed from MASTER_KEY. */
+/** Formats one line per master key, and says whether the older keys can be removed from MASTER_KEY. */
 export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsage): string {
   const lines = items.map(
     ({ key_id, state, values, files }) => `${key_id}  ${state.padEnd(7)}  ${values} values, ${files} files`,

@@ -112,7 +112,6 @@ function refusal(status: number, clientId: string): string {
   return `The server refuses the client ${clientId}. In production, set KHUM_CLIENT_ID and KHUM_CLIENT_SECRET.`
 }
 
-/** Calls the server. @throws CliError if nothing answers */
 async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -123,7 +122,6 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Puts parameters into a path such as `/batches/:id`. */
 function fill(path: string, params: object | undefined): string {
   return Object.entries(params ?? {}).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

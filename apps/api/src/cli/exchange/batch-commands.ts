@@ -25,7 +25,7 @@ export interface ApplyOptions {
 
 /**
  * Sends a batch and follows it until it is applied or refused. An interrupted upload continues where it stopped.
- * @throws CliError if the manifest is wrong or a file is missing; then nothing was sent
+ * @throws CliError, before anything is sent, if the manifest is wrong or a file is missing
  */
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
   const batch = await readBatchFolder(options.folder)
@@ -70,8 +70,9 @@ export async function undoBatch(
 }
 
 /**
- * Withdraws a batch and follows it. If it failed while it was being applied and claims were filed on its coverages, a
- * second approver must confirm it, as for `undoBatch`. If its undo fails, stops the undo.
+ * Withdraws a batch and follows it. If the batch failed while it was being applied and claims were filed on its
+ * coverages, a second approver must confirm the withdrawal, as for `undoBatch`. If an undo of the batch is failing,
+ * stops that undo instead.
  */
 export async function withdrawBatch(
   of: BatchName,
@@ -98,7 +99,6 @@ export async function showStatus(of: BatchName, env: Environment): Promise<Print
   return { output: batches.length === 0 ? 'No batch yet.' : batches.map(batchLine).join('\n'), exitCode: 0 }
 }
 
-/** Shows a batch with all its problems. */
 export async function showReport(of: BatchName, env: Environment): Promise<Printed> {
   const api = new ExchangeApi(env)
   const batch = await findRun(api, of)
@@ -124,7 +124,8 @@ function wrote({ status, reconciliation: { new: added, changed, ended } }: Batch
 }
 
 /**
- * A batch with the same name can be sent several times. Returns the latest that is `wanted` or, if none is, the latest.
+ * Several batches can have the same name, because a batch can be sent again. Returns the latest of them for which
+ * `wanted` returns true or, if there is none, the latest of all.
  * @throws CliError if there is no such batch, or several insurers or sources have one
  */
 async function findRun(
@@ -144,7 +145,6 @@ async function findRun(
   return found
 }
 
-/** Prints a batch that waits for a second approver. */
 function waiting(batch: Batch, { isJson }: { isJson: boolean }): Printed {
   return { output: isJson ? batchJson(batch) : batchText(batch), exitCode: 1 }
 }

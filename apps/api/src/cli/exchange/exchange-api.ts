@@ -199,7 +199,7 @@ export class ExchangeApi {
 /** If a manifest names an insurer for which the client may not send data, says for which insurers it may. */
 function explainInsurer({ fields }: Problem): string | null {
   const [field] = fields ?? []
-  // Returns only the code, because `createFaults` has the message for it.
+  // Returns only the code, because `createFaults` has the message for this code.
   if (field?.code === 'insurer_unknown') return field.code
   if (field?.code !== 'insurer_out_of_scope') return null
   const insurers = String(field.params?.insurers).replaceAll(' ', ', ')

@@ -6,8 +6,8 @@ import { Progress } from './progress'
 const everyMs = 500
 
 /**
- * The statuses that a batch leaves without further action, with their words for the progress line. At `checked`, a
- * batch waits for other batches to finish, and a dry run ends.
+ * The statuses that a batch leaves by itself, with the words that the progress line shows for them. In `checked`, a
+ * batch waits for other batches to finish; a dry run ends there.
  */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',

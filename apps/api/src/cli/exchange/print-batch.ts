@@ -22,7 +22,6 @@ export function batchJson({ batch, status, reconciliation }: Batch): string {
   return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused })
 }
 
-/** Formats a batch with its numbers of rows, for people to read. */
 export function batchText(batch: Batch): string {
   const { older, held, lives_before, lives_after, ...counts } = batch.reconciliation
   const rows: (readonly [string, string])[] = [
@@ -94,7 +93,6 @@ function undoLines({ undo, status }: Batch): string[] {
   ]
 }
 
-/** Formats a batch in one line, for the list of batches. */
 export function batchLine({ batch, insurer, mode, status, created_at, reconciliation }: Batch): string {
   const { read, new: added, changed, unchanged, ended, refused } = reconciliation
   const day = created_at.slice(0, 16).replace('T', ' ')

@@ -4,7 +4,7 @@ import { problemLine } from './print-batch'
 interface Group {
   first: string
   isOfFile: boolean
-  /** The line numbers of some further rows with the same problem. */
+  /** The line numbers of some of the other rows with the same problem. */
   lines: number[]
   count: number
 }
@@ -12,11 +12,10 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Groups problems for printing: the same code in the same field of the same file is printed once, with the number of
- * further rows that have it and the first of their line numbers.
+ * Groups problems for printing: problems with the same code in the same field of the same file are printed once, with
+ * the number of other rows that have the problem and the line numbers of some of these rows.
  */
 export class ProblemGroups {
-  /** How many problems were added. */
   count = 0
   readonly #groups = new Map<string, Group>()
 
@@ -33,7 +32,6 @@ export class ProblemGroups {
     if (line !== null && group.lines.length < linesNamed) group.lines.push(line)
   }
 
-  /** How many different problems were added. */
   get size(): number {
     return this.#groups.size
   }

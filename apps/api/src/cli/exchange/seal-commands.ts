@@ -43,7 +43,6 @@ export async function showImportKey(out: string | undefined, env: Environment): 
   return `Wrote the key to ${out}.`
 }
 
-/** Lists the folders of sealed files with their status. */
 export async function listSealed(env: Environment): Promise<string> {
   const { items } = await createClient(env).call(exchangeSealedEndpoints.listSealedFolders)
   if (items.length === 0) return 'No folders yet.'

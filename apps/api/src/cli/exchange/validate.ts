@@ -7,7 +7,6 @@ import { ProblemGroups } from './problem-groups'
 import { Progress } from './progress'
 import { type BatchFolder, readBatchFolder } from './read-folder'
 
-/** How many different problems are printed. */
 const shownProblems = 50
 
 /** Checks the files of a batch without a server: everything that doesn't depend on the data in Khum. */

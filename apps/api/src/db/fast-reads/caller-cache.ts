@@ -11,7 +11,6 @@ interface CachedCaller {
   caller: MemberCaller
   /** When the token or the session expires, whichever is first, in milliseconds since the epoch. */
   validUntil: number
-  /** When the database was queried, in milliseconds since the epoch. */
   queriedAt: number
 }
 

@@ -16,8 +16,8 @@ const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
 /**
- * Creates a function that names the SQL texts worth preparing. The same text always gets the same name; a text that
- * isn't worth preparing gets none.
+ * Creates a function that names the SQL texts worth preparing. The same text always gets the same name. The function
+ * returns undefined for a text that isn't worth preparing.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

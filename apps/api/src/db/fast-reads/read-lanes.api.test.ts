@@ -7,7 +7,8 @@ import { connectionOptions } from '../pool'
 import { fixedRead } from './fixed-read'
 import { createReadLanes } from './read-lanes'
 
-// A database of this file only: connections that other files used would still report their scans.
+// This file has its own database, because in a shared one, connections of other test files would still report their
+// scans.
 let database: OneOffDatabase
 beforeAll(async () => {
   database = await createTestDatabase()

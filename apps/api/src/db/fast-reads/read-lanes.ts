@@ -4,8 +4,8 @@ import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
 /**
- * Another lane (a connection for reads) opens only when every open one has this many pending reads, because reads sent
- * together cost less.
+ * A further lane (a connection for reads) opens only when every open lane has this many pending reads, because reads
+ * that are sent together cost less.
  */
 const readsPerLane = 16
 const mostLanes = 4
@@ -102,7 +102,10 @@ export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
   lanesOf.set(db, lanes)
 }
 
-/** Returns the lanes that a read on `db` may use; undefined in a transaction, which must see its own writes. */
+/**
+ * Returns the lanes that a read on `db` may use; undefined in a transaction, whose reads must see the transaction's own
+ * writes.
+ */
 export function readLanes(db: Kysely<Database>): ReadLanes | undefined {
   return lanesOf.get(db)
 }

@@ -26,8 +26,8 @@ const cosines = Array.from({ length: frequencies }, (_, u) =>
 
 /**
  * Returns a perceptual hash of a thumbnail, 256 bits as 64 hex digits: the signs of its middle spatial frequencies. A
- * copy in another size, quality or light has nearly the same bits. Another receipt in the same layout doesn't (decision
- * 0049).
+ * copy in another size, quality or light has nearly the same bits; another receipt in the same layout has clearly
+ * different bits (decision 0049).
  */
 export async function pictureHash(thumbnail: Buffer): Promise<string> {
   const grey = await sharp(thumbnail).greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer()

@@ -51,7 +51,6 @@ export class CsvFile {
   }
 }
 
-/** Returns a line of CSV, with its line break. */
 export function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\n`
 }

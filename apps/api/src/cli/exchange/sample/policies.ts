@@ -4,7 +4,6 @@ import { employerName } from './names'
 import { makeForeigner, makePerson, PersonNumbers, type SamplePerson } from './people'
 import { Random } from './random'
 
-/** A person covered by a policy of the sample data. */
 export interface InsuredPerson {
   person: SamplePerson
   subscriberKey: string

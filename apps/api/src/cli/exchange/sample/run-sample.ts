@@ -26,7 +26,10 @@ export interface SampleArguments {
  */
 const demoSource = 'KHUM-DEMO'
 
-/** A file next to the manifest with the options of the data set. Later batches, such as a renewal, are made from it. */
+/**
+ * A file next to the manifest with the options of the data set. Later batches, such as a renewal, are made from these
+ * options.
+ */
 const optionsFile = 'sample.json'
 const dataSetSchema = z.strictObject({
   members: z.int(),

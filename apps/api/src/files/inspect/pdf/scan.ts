@@ -17,7 +17,7 @@ type Header = { start: number; body: number; ref: PDFRef }
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 
 export type Scan = {
-  /** In the order of the file. */
+  /** The objects, in the order in which the file contains them. */
   objects: Found[]
   /** Dictionaries after the word `trailer`. */
   trailers: PDFDict[]
