@@ -50,7 +50,7 @@ export const partnerHeaders = {
 }
 
 /**
- * Starts the whole server on a database of its own. Before each test (or, with `beforeAll` as `hook`, before all), the
+ * Starts the whole server on a separate database. Before each test (or, with `beforeAll` as `hook`, before all), the
  * database contains only the test partner. Gateways are fakes; jobs run only when a test calls `ctx.jobs.drain()`.
  */
 export function useTestApp(hook: WorldHook = beforeEach): TestApp {

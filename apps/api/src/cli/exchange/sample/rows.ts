@@ -123,7 +123,7 @@ export function productRows(asOf: string): Cell[][] {
   ])
 }
 
-/** Writes an amount in baht with its satang; leaves a count or a percentage as it is. */
+/** Writes an amount in baht with its satang; returns a count or a percentage unchanged. */
 function written(isMoney: boolean, value: number): string | number {
   return isMoney ? value.toFixed(2) : value
 }
