@@ -41,7 +41,7 @@ let count = 0
 /** Fields of the manifest that replace the defaults, and how to send the batch. */
 export type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
 
-/** Sends a batch, and has the server check and apply it. Returns the batch after it was applied or refused. */
+/** Sends a batch and runs the jobs that check and apply it. Returns the batch after these jobs. */
 export async function sendBatch(
   server: TestServer,
   files: readonly FileSpec[],
