@@ -30,8 +30,8 @@ async function countJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
 }
 
 /**
- * Lists the jobs that failed permanently within a day. The check itself fails only if a scheduled job, such as the
- * hourly purge, failed within the last 75 minutes.
+ * Returns the readiness check of the jobs. It names the kinds of jobs that failed permanently within a day, but fails
+ * only if a scheduled job, such as the hourly purge, failed within the last 75 minutes.
  */
 export function jobsCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {

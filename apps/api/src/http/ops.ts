@@ -93,7 +93,7 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   })
 }
 
-/** Adds a metric with the used share of the budget for SMS with codes. Set an alert at 0.8. R08 */
+/** Adds a metric that shows which share of each budget for SMS with codes is used up. Set an alert at 0.8. R08 */
 function countBudgets(registry: Registry, { limiters }: AppContext): void {
   new Gauge({
     name: 'khum_code_budget_used_ratio',

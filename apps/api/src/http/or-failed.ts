@@ -3,8 +3,8 @@ import { AppError } from '../app-error'
 import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable, isGivenUp } from '../db/database-error'
 
 /**
- * Turns unexpected errors into `code`, so that the client knows what failed. App errors, database outages and errors
- * that make a transaction run again pass through. Requirement 8.5
+ * Runs `work`. Throws an unexpected error as an AppError with `code`, so that the client knows what failed. App errors,
+ * database outages and errors that make a transaction run again pass through unchanged. Requirement 8.5
  */
 export async function orFailed<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {

@@ -43,8 +43,8 @@ export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[
 }
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  // The code of our own rule in a schema comes first, because that rule says best what is wrong, even if the value is
-  // missing.
+  // If our own rule in a schema failed, its code is returned even for a missing value, because it says best what is
+  // wrong.
   if (issue.code === 'custom') return fieldCode(issue.message)
   if (value === undefined || value === null) return 'required'
   const code = fieldCode(issue.message)

@@ -78,7 +78,9 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The greatest accepted age of a clock reading. Readings are taken every minute, so at this age five are missing. */
+/**
+ * The highest accepted age of the last clock reading. A reading is taken every minute, so at this age five are missing.
+ */
 const oldestReadingMs = 300_000
 /** The largest accepted difference between the clocks. Clocks that are synchronised by NTP never differ that much. */
 const farApartMs = 10_000

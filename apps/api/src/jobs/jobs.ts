@@ -62,7 +62,8 @@ export async function startJobs(
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
   function poll(): void {
-    // Connects, or reconnects after a loss. Without a connection, only polling finds the jobs.
+    // Connects the listener, or reconnects it after its connection was lost. Without a connection, only polling finds
+    // jobs.
     listener.ready().catch(() => undefined)
     for (const worker of workers.values()) worker.wake()
   }

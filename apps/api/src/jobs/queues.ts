@@ -8,7 +8,7 @@ export interface JobData {
   /** Lowers the due payment orders of a claim's payee by what the payee owes. */
   'claim.set_off': { claim_id: string }
   'claims.close_overdue': Record<string, never>
-  /** Marks claims that their insurer's system doesn't read, and tells their members. */
+  /** Marks the claims that the insurer's system hasn't read for a day, and notifies their members. */
   'claims.tell_unread': Record<string, never>
   /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
@@ -39,9 +39,15 @@ export interface JobData {
   }
   /** Looks for folders of encrypted files that sources put into the object store, and imports each as a batch. */
   'exchange.sealed': Record<string, never>
-  /** Adds coverages of insurers that a partner newly serves to the lists of the partner's members. */
+  /**
+   * When a partner serves further insurers, adds the coverages of these insurers to the card lists of the partner's
+   * members.
+   */
   'partner.list_coverages': { partner_id: string; insurers: string[]; change_id: string }
-  /** Takes the source's balances of an insurer as opening figures, because Khum keeps them from now on. */
+  /**
+   * Turns the source's balances of an insurer into opening figures, because Khum keeps the insurer's balances from now
+   * on.
+   */
   'insurer.take_over_balances': { insurer_code: string }
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
@@ -225,7 +231,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // A repeated run finds the opening figures and adds nothing.
+  // A repeated run finds that the opening figures exist, and adds nothing.
   'insurer.take_over_balances': {
     retryLimit: 10,
     retryDelaySeconds: 10,
@@ -233,7 +239,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 1,
   },
-  // A repeated run finds the cards in the lists and notifies nobody twice.
+  // A repeated run finds the cards already in the lists, so nobody is notified twice.
   'partner.list_coverages': {
     retryLimit: 10,
     retryDelaySeconds: 30,

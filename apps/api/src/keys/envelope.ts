@@ -7,7 +7,7 @@ export class EnvelopeError extends Error {
   override name = 'EnvelopeError'
 }
 
-// Layout: version (1) · key id (4) · nonce (12) · ciphertext · tag (16).
+// Layout in bytes: version (1) · key id (4) · nonce (12) · ciphertext · tag (16).
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16

@@ -9,7 +9,7 @@ import type { Keys } from './keys'
  * concatenated file doesn't open. `aad` is the object's name in the store, so a file that is moved to another name
  * doesn't open. R69
  *
- * Layout: magic (4) · sealed data key (65) · frames of ciphertext and tag.
+ * Layout in bytes: magic (4) · sealed data key (65) · frames of ciphertext and tag.
  */
 const magic = Buffer.from('KHF1')
 const frameBytes = 65_536

@@ -10,8 +10,8 @@ import { type Keys, x25519Bytes, x25519PublicKey } from './keys'
  * file's name. The frames are those of `file-envelope.ts`. The head contains the plain size, which shows whether a file
  * has arrived completely. R87
  *
- * Layout: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of ciphertext and
- * tag.
+ * Layout in bytes: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of
+ * ciphertext and tag.
  */
 const magic = Buffer.from('KHI1')
 const sizeBytes = 8

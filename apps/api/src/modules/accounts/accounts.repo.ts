@@ -96,8 +96,8 @@ export function findCredentials(db: Db, accountId: string) {
 }
 
 /**
- * Returns the account with its person. `from_policy` is true if a policy covers the person, or if a source has sent the
- * person without a coverage so far.
+ * Returns the account with its person. `from_policy` is true if the person has a coverage, or if a source has sent the
+ * person, even without a coverage.
  */
 export function findProfile(db: Db, accountId: string) {
   return db

@@ -55,8 +55,8 @@ export async function applyPersons(
 }
 
 /**
- * Chooses which person each row describes. A person's source key counts before the citizen id and that before the
- * passport; rows with the same citizen id always get the same person, because it can't belong to two.
+ * Chooses which person each row describes. Looks the person up by source key first, then by citizen id, then by
+ * passport. Rows with the same citizen id always get the same person, because two people can't have the same id.
  * @returns person ids by source key
  */
 function chooseIds(people: readonly SourcePerson[], known: Known): Map<string, string> {
@@ -97,7 +97,10 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
   }
 }
 
-/** The ids of people whom Khum has, by the source key of the row that describes them. */
+/**
+ * The people in the database whom the rows describe: by the source key of the row, the id of the person who has this
+ * source key, this citizen id or this passport.
+ */
 interface Known {
   byKey: Map<string, string>
   byCitizenId: Map<string, string>

@@ -5,9 +5,10 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Restores the names, birthday, gender and phone that people had before a batch, and takes away a citizen id or passport
- * that they got since. A person with a login, and one that others were merged into, keeps both, because access depends
- * on them. If staff corrected a person under another source key, the correction stays.
+ * Restores the names, birthday, gender and phone that people had before a batch, and removes citizen ids and passports
+ * that they didn't have then. People with a login, and people into whom others were merged, keep their citizen id and
+ * passports, because access depends on them. If staff corrected a person under another source key, the correction
+ * stays.
  * @param kept JSON: the rows of `person_source`, each with the data from before the batch; a row without names leaves
  * the person unchanged
  */

@@ -30,8 +30,8 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Adds every new event to its insurer's chain. A job does this, because requests that added links would have to wait
- * for each other. Pauses after each batch for as long as the batch took: links aren't urgent, and the office's lists
- * write thousands of events a minute. R96
+ * for each other. Pauses after each batch for as long as the batch took, because links aren't urgent and the lists that
+ * staff open add thousands of events a minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())
@@ -79,7 +79,7 @@ async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   return events.length === batch ? events.at(-1) : undefined
 }
 
-/** The columns of an event in the form that is hashed. */
+/** SQL for the columns of an event, in the form in which they are hashed. */
 export const eventColumns = sql.join(
   chainedColumns.map((column) =>
     column === 'id'

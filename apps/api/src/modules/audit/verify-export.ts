@@ -24,7 +24,6 @@ const checkpointSchema = z.object({
   key_id: z.string(),
   signature: z.string(),
 })
-/** A line of an export: an event, a link or a checkpoint. */
 export const exportLine = z.union([
   z.object({ event: eventSchema }),
   z.object({ link: linkSchema }),

@@ -15,8 +15,8 @@ const skewSeconds = 5
 const jtiPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Verifies an assertion of the client (RFC 7523, private_key_jwt) with its keys. An assertion works only once, and must
- * expire within five minutes.
+ * Verifies a client's assertion (RFC 7523, private_key_jwt) with the client's keys. An assertion works only once, and
+ * must expire within five minutes.
  * @returns the client and the key that signed; null if the assertion is refused
  */
 export async function verifyAssertion(

@@ -162,7 +162,6 @@ export async function findClientOfSource(db: Db, source: string): Promise<Client
   }
 }
 
-/** Marks a client as ended. */
 export async function markEnded(db: Db, id: string, by: string, at: Date): Promise<void> {
   await db
     .updateTable('client')

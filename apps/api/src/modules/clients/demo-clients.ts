@@ -41,7 +41,9 @@ function isSecondPerson(scope: ClientScope): boolean {
   return secondPersonScopes.some((each) => each === scope)
 }
 
-/** Whether a scope of a client counts for nothing, because in production only staff act as second approver. */
+/**
+ * Whether clients can't use this scope, because in production only staff, and no client, may act as second approver.
+ */
 export function isOfStaff({ env }: { env: string }, scope: ClientScope): boolean {
   return env === 'production' && isSecondPerson(scope)
 }

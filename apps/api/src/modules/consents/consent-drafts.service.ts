@@ -30,8 +30,8 @@ import { actorOf, personOf, requireOtherAuthor, type TextCaller } from './text-c
 import { consentTextHash } from './text-hash'
 
 /**
- * `caller` is the client or the person of the staff who acts. For dual approval, the person who created the client
- * counts as the author, checker or publisher.
+ * `caller` is the client or the member of staff who acts. If a client acts, the person who created the client counts as
+ * the author, checker or publisher (dual approval).
  */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: TextCaller }
 
@@ -89,10 +89,10 @@ export async function putConsentDraft(
 }
 
 /**
- * Confirms a draft (dual approval). `text_hash`, or its beginning, proves which words the checker read. Call it in a
- * transaction. R66
- * @throws AppError not_found; consent_draft_changed if the draft's words have changed since;
- * consent_draft_refused; second_person_needed if the caller wrote the draft
+ * Confirms a draft (dual approval). `text_hash` is the hash of the words that the checker read, or the hash's
+ * beginning. Call it in a transaction. R66
+ * @throws AppError not_found; consent_draft_changed if the draft's words have changed since; consent_draft_refused;
+ * second_person_needed if the caller wrote the draft
  */
 export async function checkConsentDraft(
   ctx: Context,
@@ -109,8 +109,8 @@ export async function checkConsentDraft(
 /**
  * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never
  * changes. Call it in a transaction. R66
- * @throws AppError not_found, consent_not_checked, consent_draft_refused; second_person_needed if the caller wrote the draft;
- * validation_failed if the day has passed
+ * @throws AppError not_found, consent_not_checked, consent_draft_refused; second_person_needed if the caller wrote the
+ * draft; validation_failed if the day has passed
  */
 export async function publishConsentDraft(
   ctx: Context,

@@ -17,8 +17,8 @@ import { actorOf, personOf, type TextCaller } from './text-caller'
 import { hasIntactWords } from './text-hash'
 
 /**
- * `caller` is the client or the person of the staff who acts. The person who created the client counts as the one who
- * withdraws or forces a text.
+ * `caller` is the client or the member of staff who acts. If a client acts, the person who created the client counts as
+ * the person who withdraws or forces a text.
  */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: TextCaller }
 

@@ -11,7 +11,10 @@ export function isOptional(kind: ConsentKind): boolean {
   return kind === 'health_data' || kind === 'marketing'
 }
 
-/** Returns a document without the news of its changes. Only members who accepted the version before see the news. */
+/**
+ * Returns a document without `news`, the text about its changes, which only members who accepted the previous version
+ * see.
+ */
 export function toConsentDocument(row: DocumentRow): ConsentDocument {
   return {
     id: row.id,
@@ -27,7 +30,7 @@ export function toConsentDocument(row: DocumentRow): ConsentDocument {
   }
 }
 
-/** Returns words in both languages, or null if they aren't given. */
+/** Returns the words in both languages; null if one language is missing. */
 export function toWords(th: string | null, en: string | null): Words | null {
   return th === null || en === null ? null : { th, en }
 }

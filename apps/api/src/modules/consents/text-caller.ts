@@ -9,7 +9,6 @@ export function personOf(caller: TextCaller): string {
   return 'staffId' in caller ? caller.name : caller.createdBy
 }
 
-/** The actor of an audit event. */
 export function actorOf(caller: TextCaller) {
   return 'staffId' in caller
     ? ({ kind: 'staff', id: caller.staffId } as const)

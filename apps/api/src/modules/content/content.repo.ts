@@ -163,8 +163,8 @@ export async function saveContent(
 }
 
 /**
- * Creates or updates the content partner with this code. All insurers share the content partners, so a client of some
- * insurers can create one but not change it.
+ * Creates or updates the content partner with this code. All insurers share the content partners, so a client that acts
+ * for only some insurers can create one but not change it.
  * @returns the partner's id, which never changes
  */
 export async function saveContentPartner(

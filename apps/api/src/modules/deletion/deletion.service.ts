@@ -35,8 +35,8 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Returns what the member should know before deleting the account: the number of open claims of this app, until when
- * the law requires us to keep claims, and the apps in which the account is used. Requirement 2.19
+ * Returns what the member should know before deleting the account: how many claims that the member sent in this app are
+ * open, until when the law requires us to keep claims, and the apps in which the account is used. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,

@@ -49,7 +49,7 @@ export const demoStaff = {
     work: 'ผู้ดูแลระบบ · System administrator',
     grants: [{ role: 'administrator', insurer: null }],
   },
-  /** Answers appeals against decisions in which the other two assessors had a part. */
+  /** Answers appeals against decisions that the other two assessors made or confirmed. */
   kanya: {
     id: 'KhumDemoStaffKanya0006',
     name: 'กัญญา พูนสุข',
@@ -57,7 +57,7 @@ export const demoStaff = {
     work: 'ผู้พิจารณาสินไหม KHM · Assessor',
     grants: [{ role: 'assessor', insurer: 'KHM' }],
   },
-  /** The second person for batches and consent texts. */
+  /** The second approver of batches and consent texts. */
   ratana: {
     id: 'KhumDemoStaffRatana007',
     name: 'รัตนา ใจมั่น',

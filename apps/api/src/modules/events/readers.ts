@@ -49,7 +49,10 @@ export async function findUnpublishedAge({ db, clock }: Pick<AppContext, 'db' | 
   return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0
 }
 
-/** Returns metrics of the feed: what waits for its number, how far clients are behind, and webhooks' dead letters. */
+/**
+ * Returns metrics of the feed: the events that wait for their number, how far each client is behind, and the dead
+ * letters of webhooks.
+ */
 export function feedMetrics(ctx: Pick<AppContext, 'db' | 'clock'>): Metric[] {
   const gauge = (name: string, help: string, labelNames: string[], read: (to: Gauge) => Promise<void>) =>
     new Gauge({

@@ -75,8 +75,8 @@ export async function listRelatives(
 }
 
 /**
- * Returns a relative's coverage with its benefits, and the claims on the coverage that the member sent. If the family
- * link has the scope `see_diagnosis`, also includes other claims on the coverage. R42.
+ * Returns a relative's coverage with its benefits and the claims that the member sent for it. If the family link has
+ * the scope `see_diagnosis`, also includes the claims that others sent for it. R42.
  * @throws AppError not_found
  */
 export async function getFamilyCoverage(

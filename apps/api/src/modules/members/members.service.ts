@@ -36,8 +36,8 @@ const messages = 50
 const accesses = 200
 
 /**
- * Finds people by what the text looks like: a citizen id, a phone number, the number of a policy, card or employee, or
- * a name. Each person in the response gets an entry in the audit log. R65, R90
+ * Finds people by a search text, which may be a citizen id, a phone number, the number of a policy, card or employee,
+ * or a name. Each person in the response gets an entry in the audit log. R65, R90
  */
 export async function searchMembers(
   ctx: Ctx,
@@ -53,8 +53,8 @@ export async function searchMembers(
 type AccessedPerson = Pick<FoundMember, 'cards'> & { id: string }
 
 /**
- * Writes an audit entry for each of the caller's insurers of which a person has a card, so that each insurer's log
- * shows the access.
+ * Audits the access to people. For each person, writes an entry for every insurer of the caller that the person has a
+ * card of, so that each insurer's log shows the access.
  */
 async function auditAccess(
   ctx: Ctx,

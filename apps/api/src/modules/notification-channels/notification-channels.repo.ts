@@ -86,7 +86,7 @@ export function findAddresses(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Does the same in SQL as `topicOfKind`. */
+/** SQL for a notification's topic; must give the same topics as `topicOfKind`. */
 const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'

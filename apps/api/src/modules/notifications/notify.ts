@@ -5,7 +5,9 @@ import { newId } from '../../ids'
 import { queueForChannels } from '../notification-channels/send-to-channels'
 import { insertCoverageNotifications, insertNotification, type Recipient } from './notify.repo'
 
-/** A notification of an event in the app. Notices, promotions and articles come from editors: `sendNotice`. */
+/**
+ * A notification of an event in the app. Notices, promotions and articles of editors are sent by `sendNotice` instead.
+ */
 export interface NewNotification {
   /** If no active account matches, no notification is created. */
   to: Recipient

@@ -40,7 +40,7 @@ export function hashCode(keys: Keys, binding: CodeBinding, code: string): Buffer
   return Buffer.from(keys.lookupHash(bound(binding, code), 'otp_code'), 'hex')
 }
 
-/** Whether a code matches the hash, under any current master key. */
+/** Whether a code matches the hash, computed with any of the keys in MASTER_KEY. */
 export function isCode(keys: Keys, binding: CodeBinding, code: string, hash: Buffer): boolean {
   const candidates = keys.lookupHashes(bound(binding, code), 'otp_code')
   return candidates.some((candidate) => timingSafeEqual(Buffer.from(candidate, 'hex'), hash))

@@ -89,7 +89,10 @@ async function resealColumn(
   }
 }
 
-/** Re-seals documents with files that `keyId` sealed or, if it is null, with files whose key isn't known yet. */
+/**
+ * Re-seals the documents whose files `keyId` sealed. If `keyId` is null, re-seals the documents for whose files no key
+ * is recorded yet.
+ */
 async function resealDocuments(
   ctx: Parts,
   keyId: Buffer | null,

@@ -6,9 +6,9 @@ import { getPartnerInfo, getTheme, isLineRequired } from '../partners/partners.s
 export interface Boot {
   partner: { partner_id: string; secret_key: string }
   partner_info: PartnerInfo | null
-  /** Whether the partner's pages open inside LINE only. Requirement 4.4. */
+  /** Whether the partner's pages open only inside LINE. Requirement 4.4. */
   line_required: boolean
-  /** Checked; invalid fields have their default. Null if the theme couldn't be read. */
+  /** The theme, with defaults in place of invalid fields; null if the theme couldn't be read. */
   theme: Theme | null
   env: 'development' | 'production'
   api_key: string

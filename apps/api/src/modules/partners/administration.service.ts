@@ -24,8 +24,8 @@ type Db = Kysely<Database>
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
 /**
- * Creates a partner or replaces its details. A job adds the coverages of insurers that a known partner newly serves to
- * the lists of its members.
+ * Creates a partner or replaces its details. If an existing partner serves further insurers, a job adds the coverages
+ * of these insurers to the card lists of the partner's members.
  * @throws AppError not_found if the id belongs to a partner of insurers outside the caller's scope; validation_failed
  * with the wrong field
  */

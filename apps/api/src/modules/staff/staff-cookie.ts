@@ -14,7 +14,6 @@ function optionsOf({ publicUrl }: Config) {
   return { path: '/api/office', sameSite: 'strict', secure, httpOnly: true } as const
 }
 
-/** Returns the token of the request's cookie, or null. */
 export function readStaffCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

@@ -156,7 +156,7 @@ export function listLive(db: Db, at: Date, accountId: string) {
     .execute()
 }
 
-/** Finds the newest card with these digits that was shown at a hospital, whatever the state of that card use. */
+/** Finds the card that was last shown at a hospital with these digits, whether or not the card is still shown. */
 export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: readonly Buffer[]) {
   return shownCards(db, at)
     .where('use_card.hospital_id', '=', hospitalId)

@@ -73,7 +73,6 @@ export async function reserveFactor({ limiters }: AppContext, key: string): Prom
   }
 }
 
-/** Clears the count after a correct second factor. */
 export async function clearFactorFailures({ limiters }: AppContext, key: string): Promise<void> {
   await Promise.all([limiters.clear('staff_factor', key), limiters.clear('staff_factor_day', key)])
 }

@@ -12,7 +12,6 @@ import type { Site } from './passkeys'
 import { openStep, pendingSchema, sealStep } from './sealed-steps'
 import { clearFactorFailures, reserveFactor, type SecondFactor, useSecondFactor } from './second-factor'
 
-/** The browser that signs in. */
 export interface Browser {
   ip: string
   addressKey: string
