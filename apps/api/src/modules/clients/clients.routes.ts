@@ -17,8 +17,8 @@ function newClientId({ caller, request }: { caller: ClientCaller; request: Fasti
 }
 
 /**
- * The endpoints for managing clients. The response to a repeated call has no secret, because the server stores only the
- * hash of a secret.
+ * The endpoints for managing clients. Only the hash of a secret is stored, so the response to a repeated call can't
+ * contain the secret.
  */
 export const clientRoutes = [
   implement(rows.listClients, async ({ db, caller }) => ({ items: await listClients(db, caller) })),

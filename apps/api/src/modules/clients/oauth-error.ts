@@ -3,7 +3,7 @@ const status = {
   invalid_client: 401,
   invalid_scope: 400,
   unsupported_grant_type: 400,
-  /** Not in RFC 6749, which has no error for too many requests. The name is that of RFC 8628. */
+  /** RFC 6749 has no error for too many requests, so this one comes from RFC 8628. */
   slow_down: 429,
 } as const
 type OAuthCode = keyof typeof status

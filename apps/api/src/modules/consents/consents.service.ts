@@ -83,8 +83,8 @@ export async function recordConsents(
 }
 
 /**
- * Accepts a consent document in force; accepting it twice changes nothing. Takes effect on this server at once, on the
- * other servers within a second. R66
+ * Accepts a consent document in force; accepting it twice changes nothing. The acceptance takes effect on this server
+ * at once, and on the other servers within a second. R66
  * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(

@@ -22,7 +22,7 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
 }
 
 async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
-  // A single database call, because an event should be readable right after its commit.
+  // One call of a database function instead of several queries, so that an event can be read right after its commit.
   const { rows } = await sql<{ published: number }>`
     select publish_events(${batch}, ${clock.now()}) as published`.execute(db)
   return rows[0]?.published ?? 0

@@ -123,9 +123,9 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link, removes the linked person's coverages from the list of cards, and notifies the other of the two
- * people. The member who uses the link may end it, and so may the person whose coverages it shows. Takes effect with
- * the next request on any server. R42
+ * Ends a family link. The caller is the member who uses the link, or the person whose coverages it shows; this function
+ * notifies the other person of the two. Removes the coverages from the card list of the member who used the link. Takes
+ * effect with the next request on any server. R42
  * @throws AppError not_found
  */
 export async function endFamilyLink(

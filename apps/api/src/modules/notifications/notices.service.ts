@@ -88,7 +88,7 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the members among the next accounts after `last_account_id`. Then stores the last account that was
+ * Sends a notice to the members among the next accounts after `last_account_id`. Then stores the last account that it
  * read as `last_account_id`, so that no account gets the notice twice.
  * @returns whether there may be more members
  */

@@ -25,7 +25,10 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
   }
 }
 
-/** Converts a notification with its whole text, which is left out if the notification has expired. */
+/**
+ * Converts a notification's row to the notification with its whole text. The text is null if the notification has
+ * expired.
+ */
 export function toNotificationDetail(row: NotificationRow, today: string): NotificationDetail {
   const shown = toNotification(row, today)
   return { ...shown, body: shown.expired ? null : words(row.body_th, row.body_en) }

@@ -95,9 +95,10 @@ export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender):
 }
 
 /**
- * Counts one SMS. If the caller typed the number or searched by citizen id, a refusal could reveal whose phone was
- * found, so only limits on the caller's own requests refuse the SMS. If the phone's own limit is exceeded, the response
- * is the same as always, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
+ * Counts one SMS. If the caller typed the number or searched by citizen id, a refusal could reveal something about
+ * another person's phone, so only limits on the caller's own requests refuse the SMS. If the phone's own limit is
+ * exceeded, the response is the same as always, but no SMS is sent and the phone's counters don't change. R08, R15,
+ * R22.
  * @returns the phone to send to; null if no SMS is sent
  */
 async function countSend(

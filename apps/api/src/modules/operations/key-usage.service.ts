@@ -99,7 +99,7 @@ export async function listKeyUsage({
   }
 }
 
-/** Returns null if the object was deleted after it was listed, or isn't sealed. Throws any other error. */
+/** Returns null if the object isn't sealed, or was deleted after it was listed. Throws any other error. */
 function nullWithoutKey(error: unknown): null {
   if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
   throw error

@@ -37,7 +37,7 @@ export const partnerAdministrationRoutes = [
     ({ ctx, db, caller, params, body }) =>
       addPartnerSecret({ ...ctx, db }, caller, params.partner, body.ends_older),
     {
-      /** No secret is stored, so the response to a repeated call has none. */
+      /** Only the secret's hash is stored, so the response to a repeated call can't contain the secret. */
       repeat: async ({ db, caller, params }) => ({
         partner: await getPartnerRecord(db, caller, params.partner),
         secret: null,

@@ -29,8 +29,8 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
 }
 
 /**
- * Returns those of the tokens that an account still recognises as a known device, in the same order. Tokens of deleted
- * accounts are left out. R60.
+ * Returns the tokens by which an account still knows this device, in the order given. Leaves out tokens of deleted
+ * accounts. R60.
  */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,

@@ -28,7 +28,7 @@ export const useCardRoutes = [
     ({ ctx, db, caller, params, body }) =>
       addHospitalKey({ ...ctx, db }, caller, params.hospital, body.ends_older),
     {
-      /** No key is stored, so the response to a repeated call has none. */
+      /** Only the key's hash is stored, so the response to a repeated call can't contain the key. */
       repeat: async ({ ctx, db, caller, params }) => ({
         hospital: await getHospitalKeys({ ...ctx, db }, caller, params.hospital),
         key: null,
