@@ -60,7 +60,7 @@ async function execute(
   }
 }
 
-/** Creates missing queues and updates changed ones. If nothing changed, it only reads. */
+/** Creates missing queues and updates changed ones. If all queues are up to date, writes nothing. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, rule] of Object.entries(queues)) {

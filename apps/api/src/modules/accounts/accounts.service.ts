@@ -9,7 +9,8 @@ export * from './persons.repo'
 
 /**
  * Makes sure that the account is live, and keeps it from being deleted until the transaction ends. Call it before
- * taking any other lock: the deletion locks in the same order, so the two transactions can't deadlock. R60.
+ * taking any other lock. A deletion also locks the account before the account's data, so the two transactions can't
+ * deadlock. R60
  * @returns the account's language
  * @throws AppError session_expired
  */

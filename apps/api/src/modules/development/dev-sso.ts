@@ -18,7 +18,8 @@ interface LinkQuery {
 
 /**
  * Installs the app of the demo partner "tempo". The app signs links as a partner would; each link works once, within a
- * minute. Programs call `/dev/sso/link` with `Accept: application/json`. Never in production.
+ * minute. `/dev/sso/link` redirects to a link, or returns it as JSON if the `Accept` header asks for JSON. Never in
+ * production.
  */
 export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
   app.get('/dev/sso', (_request, reply) => {

@@ -6,8 +6,8 @@ import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
 /**
- * The result of a one-time-code flow: what the correct code proved, and the data that were sealed in the flow until
- * then.
+ * The result of a one-time-code flow: what the correct code proved, and the data that were sealed in the flow until the
+ * code was entered.
  */
 export interface Grant<T> {
   flowId: string

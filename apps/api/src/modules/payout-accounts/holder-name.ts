@@ -7,7 +7,7 @@ export interface PersonName {
   surname_en: string
 }
 
-/** Titles that bank books print before a name, longest first. Folded names have no dots. */
+/** Titles that bank books print before a name, longest first. Without dots, because the names are folded before. */
 const titles = /^(?:นางสาว|เดกชาย|เดกหญิง|นาย|นาง|นส|น ส|ดช|ดญ|ด ช|ด ญ|mister|master|miss|mrs|mr|ms) ?/u
 
 /**

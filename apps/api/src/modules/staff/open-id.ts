@@ -31,7 +31,7 @@ interface Provider {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** Replaces the network for the demo provider, which answers in this process. */
+  /** Called instead of the network for the demo provider, which answers in this process. */
   fetch?: client.CustomFetch
 }
 

@@ -44,7 +44,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns the number of the 30-second step at a time. */
+/** Returns the number of the 30-second step that contains the time `at`. */
 export function totpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / stepSeconds)
 }
