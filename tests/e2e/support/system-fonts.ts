@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ const { resolve } = createRequire(import.meta.url)
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(path.join(folder, 'cache'))
   const fonts = [
     { family: 'Test Latin', from: 'noto-sans-thai-latin-400-normal', unitsPerEm: 1000 },

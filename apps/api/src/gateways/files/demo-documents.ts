@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -138,10 +138,11 @@ function money(satang: number): string {
 
 let loading: Promise<void> | undefined
 
-/** Gives the drawing library the app's Thai font, so that documents look right on a machine without one. */
+/** Gives the drawing library the app's Thai font, so that documents look right on a machine without a Thai font. */
 function loadFont(): Promise<void> {
   loading ??= (async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
     const { resolve } = createRequire(import.meta.url)
     for (const part of ['thai', 'latin']) {
       const woff = resolve(

@@ -7,12 +7,12 @@ import type { Database } from '../../db/schema'
 let running = 0
 
 /**
- * While batches run, lets the heap grow by a fifth between two garbage collections instead of doubling. Most objects
+ * While batches run, lets the heap grow by half between two garbage collections instead of doubling. Most objects
  * soon become garbage, and the process has to stay small.
  */
 async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1
-  setFlagsFromString('--heap-growing-percent=20')
+  setFlagsFromString('--heap-growing-percent=50')
   try {
     return await work()
   } finally {
