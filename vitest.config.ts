@@ -10,8 +10,8 @@ const testTimeout = 60_000
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core free, which is half of a two-core machine.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    // Three on a machine of two cores: a test often waits for PostgreSQL, so two would leave the cores idle at times.
+    maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
         plugins: [licences()],
@@ -45,8 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // Each file starts two servers and tests races, so these files run after all other tests. They mostly wait, so a
-          // third one runs beside two others.
+          // Each file starts two servers and tests races, so these files run after all other tests.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           environment: 'node',

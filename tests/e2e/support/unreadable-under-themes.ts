@@ -13,14 +13,17 @@ export interface Look {
 }
 
 /**
- * For each insurer whose screens a test opens, the insurers whose dark themes are checked on these screens. Together,
- * the tests of `npm test` check all five dark themes.
+ * For each insurer whose screens a test opens, the themes that are checked on these screens: together all five, light
+ * and dark. The light theme of the insurer itself isn't listed, because the whole test uses it.
  */
-const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
+const looksOn: Record<string, { light: readonly string[]; dark: readonly string[] }> = {
+  KHM: { light: ['ORC', 'JAD'], dark: ['KHM', 'ORC', 'TMP01'] },
+  JAD: { light: ['TMP01', 'PAL'], dark: ['JAD', 'PAL'] },
+}
 
 /**
- * Returns the themes to check on the screens of `insCode`: the light themes of the other insurers, and the dark themes
- * in `darkIn` (all dark themes in `npm run test:walks`).
+ * Returns the themes to check on the screens of `insCode`, as `looksOn` says. In `npm run test:walks`, returns all
+ * themes but the light one of `insCode`.
  */
 export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
   const looks = await Promise.all(
@@ -35,11 +38,13 @@ export async function otherLooks(request: APIRequestContext, insCode: string): P
       }))
     }),
   )
-  const dark = everyCombination ? insurers : (darkIn[insCode] ?? insurers)
+  const wanted = everyCombination ? undefined : looksOn[insCode]
   return looks
     .flat()
     .filter((look) =>
-      look.scheme === 'dark' ? dark.some((one) => one === look.insCode) : look.insCode !== insCode,
+      wanted
+        ? wanted[look.scheme].includes(look.insCode)
+        : look.scheme === 'dark' || look.insCode !== insCode,
     )
 }
 
