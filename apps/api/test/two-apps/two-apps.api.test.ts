@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
+import { makeClaim } from '../factory-claim'
 import { makeNotification } from '../factory-notification'
 import { makeInsured, search } from '../find-policy/search-world'
 import { proveFlow } from '../prove-flow'
@@ -115,6 +116,21 @@ describe('the account itself', () => {
     expect((await get('/api/v1/account-deletion', both.first)).data.apps).toHaveLength(1)
     await test.ctx.jobs.drain()
     expect(await brokenInvariants(test.ctx.pool)).toEqual([])
+  })
+
+  it('counts the claims of every app before a deletion, also of an app it left (R60)', async () => {
+    const second = await joinSecond(test, both.member)
+    const claimAt = async (as: Headers, account_id: string, updated_at: string) => {
+      const coverage_id = (await get('/api/v1/coverages', as)).data.items[0].id
+      await makeClaim(test.db, { account_id, coverage_id, updated_at: new Date(updated_at) })
+    }
+    await claimAt(both.first, both.member.accountId, '2026-11-20T03:00:00Z')
+    await claimAt(second, await accountAtSecond(), '2026-11-21T03:00:00Z')
+    const expected = { open_claims: 2, claims_kept_until: '2036-11-21' }
+    for (const as of [both.first, second])
+      expect((await get('/api/v1/account-deletion', as)).data).toMatchObject(expected)
+    await asked(second, 'app-leave')
+    expect((await get('/api/v1/account-deletion', both.first)).data).toMatchObject(expected)
   })
 
   it('comes back to an app it left with its texts first, and finds its claims there', async () => {

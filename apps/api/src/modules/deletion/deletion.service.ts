@@ -7,6 +7,7 @@ import {
   limits,
   type OtpFlow,
 } from '@khum/contract'
+import { sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
@@ -35,29 +36,34 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Returns what the member should know before deleting the account: how many claims that the member sent in this app are
- * open, until when the law requires us to keep claims, and the apps in which the account is used. Requirement 2.19
+ * Returns what the member should know before deleting the account: how many claims that the member sent are open, until
+ * when the law requires us to keep claims, and the apps in which the account is used. Counts the claims of every app, also
+ * of apps that the member left, because the deletion erases the account in all of them. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
 ): Promise<Answer<typeof deletionEndpoints.getDeletion>> {
+  const accounts = await listAccountsOfLogin(ctx.db, accountId)
   const claims = await ctx.db
     .selectFrom('claim')
     .select(['status', 'updated_at'])
-    .where('account_id', '=', accountId)
+    .where(sql<boolean>`account_id = any(${accounts.map(({ id }) => id)})`)
     .execute()
   const lastUpdate = Math.max(...claims.map((claim) => claim.updated_at.getTime()))
   return {
     open_claims: claims.filter((claim) => !isFinalStatus(claim.status)).length,
     claims_kept_until:
       claims.length === 0 ? null : addYears(bangkokDate(new Date(lastUpdate)), limits.claimRecordsKeptYears),
-    apps: await listApps(ctx, accountId, partnerId),
+    apps: await listApps(ctx, accounts, partnerId),
   }
 }
 
-async function listApps(ctx: AppContext, accountId: string, partnerId: string) {
-  const accounts = await listAccountsOfLogin(ctx.db, accountId)
+async function listApps(
+  ctx: AppContext,
+  accounts: Awaited<ReturnType<typeof listAccountsOfLogin>>,
+  partnerId: string,
+) {
   const active = accounts.filter(({ status }) => status === 'active')
   const themes = await Promise.all(active.map((account) => findPartnerTheme(ctx, account.partner_id)))
   return active.map((account, index) => ({
