@@ -1,13 +1,27 @@
-/** Titles before a name; a Thai title is followed by the name without a space. */
-const title =
-  /^(?:นางสาว|เด็กชาย|เด็กหญิง|นาย|นาง|น\.?\s?ส\.|ด\.?\s?ช\.|ด\.?\s?ญ\.|คุณ|mister\b|master\b|miss\b|mrs\b|mr\b|ms\b)[.\s]*/iu
+/** Titles before a name. The name often follows a Thai title without a space. */
+const titles = [
+  'นางสาว',
+  'นาง',
+  'นาย',
+  'เด็?กชาย',
+  'เด็?กหญิง',
+  'คุณ',
+  'นส|น\\.?\\s?ส(?:\\.|(?=\\s))',
+  'ดช|ด\\.?\\s?ช(?:\\.|(?=\\s))',
+  'ดญ|ด\\.?\\s?ญ(?:\\.|(?=\\s))',
+  '(?:mister|master|miss|mrs|mr|ms)\\b',
+]
+
+/** A vowel or mark that belongs to the consonant before it: สาว in สาวิตรี ends inside a syllable. */
+const followingSign = '[\\u0e30-\\u0e3a\\u0e45\\u0e47-\\u0e4e]'
+const patterns = titles.map((title) => new RegExp(`^(?:${title})(?!${followingSign})[.\\s]*`, 'iu'))
 
 /**
- * Splits a person's name, as typed or copied from a screen, into given name and surname. If the name begins with what
- * looks like a title, returns two readings, because a given name can begin with the same letters.
+ * Splits a person's name, as typed or copied from a screen, into given name and surname. Returns several readings if
+ * the name begins with what looks like a title, because a given name can begin with the same letters: นางสาวดี is Miss Di,
+ * Mrs Saodi or a name.
  */
 export function nameWords(text: string): string[][] {
-  const bare = text.replace(title, '')
-  const readings = bare === text || bare.length < 2 ? [text] : [text, bare]
-  return readings.map((reading) => reading.split(/\s+/))
+  const bare = patterns.map((pattern) => text.replace(pattern, '')).filter((rest) => rest.length > 1)
+  return [...new Set([text, ...bare])].map((reading) => reading.split(/\s+/))
 }

@@ -1,3 +1,5 @@
+import { foldLetters } from '@khum/contract/fold-letters'
+import { nameWords } from '../../text/name-words'
 import { foldForSearch } from '../../text/thai-fold'
 
 export interface PersonName {
@@ -7,23 +9,21 @@ export interface PersonName {
   surname_en: string
 }
 
-/** Titles that bank books print before a name, longest first. Without dots, because the names are folded before. */
-const titles = /^(?:นางสาว|เดกชาย|เดกหญิง|นาย|นาง|นส|น ส|ดช|ดญ|ด ช|ด ญ|mister|master|miss|mrs|mr|ms) ?/u
-
 /**
  * Whether an account holder's name, as typed, is the name of one of these persons, in Thai or English. Ignores titles,
- * spaces, case and tone marks.
+ * spaces, case and tone marks. If a name can be read with or without a title, one common reading is enough.
  */
 export function isNameOf(holder: string, persons: readonly PersonName[]): boolean {
-  const typed = bareName(holder)
-  if (typed === '') return false
+  const typed = new Set(readings(holder))
   return persons.some((person) =>
-    [`${person.name_th} ${person.surname_th}`, `${person.name_en} ${person.surname_en}`].some(
-      (name) => bareName(name) === typed,
+    [`${person.name_th} ${person.surname_th}`, `${person.name_en} ${person.surname_en}`].some((name) =>
+      readings(name).some((reading) => typed.has(reading)),
     ),
   )
 }
 
-function bareName(name: string): string {
-  return foldForSearch(name).replace(titles, '').replaceAll(' ', '')
+function readings(name: string): string[] {
+  return nameWords(foldLetters(name).trim())
+    .map((words) => foldForSearch(words.join(' ')).replaceAll(' ', ''))
+    .filter((reading) => reading !== '')
 }
