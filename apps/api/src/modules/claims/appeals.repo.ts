@@ -19,8 +19,8 @@ export function findOpenAppeal(db: Db, claimId: string) {
 }
 
 /**
- * Whether an appeal is open and the person had part in the decision that the member appealed against, or in the current
- * one: if the appealed decision was undone, the answer is about the current decision. R92
+ * Whether an appeal is open and this member of staff made or proposed the appealed decision or the current one. If the
+ * appealed decision was undone, the answer is about the current decision. R92
  */
 export async function isOwnAppeal(
   db: Db,

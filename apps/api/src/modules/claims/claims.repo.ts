@@ -47,7 +47,10 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
     .select(nameByCode('name_en').as('provider_name_en'))
 }
 
-/** SQL: the status that members see. The payment of a hospital isn't their money, so they see the decision's outcome. */
+/**
+ * SQL: the status that members see. A payment to a hospital isn't the member's money, so the member sees the decision's
+ * outcome.
+ */
 const shownStatus = sql<ClaimStatus>`case
   when claim.mode = 'cashless' and claim.status in ('payment_sent', 'paid', 'payment_failed')
   then (select outcome from claim_decision where id = claim.decision_id) else claim.status end`
@@ -58,8 +61,8 @@ function nameByCode(column: 'name_th' | 'name_en') {
 }
 
 /**
- * SQL: whether a claim waits for the member. Lists show the waiting claims first, and claims of each group newest
- * first; the index `claim_list_waiting` has this order.
+ * SQL: whether a claim waits for the member. Lists show the waiting claims first, then the others, both with the newest
+ * first. The index `claim_list_waiting` has this order.
  */
 const waits = (table: 'claim' | 'last') =>
   sql`(${sql.ref(`${table}.status`)} in ('documents_needed', 'payment_failed'))`

@@ -35,8 +35,8 @@ interface ClaimPage {
 
 /**
  * Returns a page of a member's claims, of one group or all, with the number of claims in each group. Claims that wait
- * for the member come first, unless `withoutWaiting` leaves them out, then the newest. Pass `next` as `after` to get the next page; null means there is no more.
- * Requirement 3.12
+ * for the member come first (`withoutWaiting` leaves them out), then the newest. Pass `next` as `after` to get the next
+ * page; `next` is null on the last page. Requirement 3.12
  */
 export async function listClaims(
   ctx: AppContext,

@@ -87,8 +87,8 @@ const returning = {
 } as const
 
 /**
- * Closes the undecided claims whose documents are overdue, each in its own transaction. A reopened claim has a decision,
- * so it isn't closed but goes back to checking, and its document requests end. Idempotent.
+ * Closes the undecided claims whose documents are overdue, each in its own transaction. Doesn't close a reopened claim,
+ * because it has a decision; instead ends its document requests and returns it to checking. Idempotent.
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {

@@ -7,7 +7,6 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { audit } from '../audit/audit'
 
-/** Lists the public holidays of a year, in order. */
 export async function listHolidays(db: Kysely<Database>, year: string): Promise<HolidaysOfYear> {
   const rows = await db
     .selectFrom('public_holiday')

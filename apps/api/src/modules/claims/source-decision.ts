@@ -12,7 +12,7 @@ type Row = Pick<ExchangeRow<'claim'>, 'lines' | 'reason'>
 
 /**
  * Converts the decision of a source's claim row to Khum's form and checks it. A decision that pays nothing is a
- * rejection. Its lines count only if one of them has an amount.
+ * rejection; a rejection's lines are used only if one of them has an amount.
  * @param billed the claim's lines, in the order of the row's lines
  */
 export function convertSourceDecision(row: Row, billed: readonly BilledLine[]): DecisionResult {

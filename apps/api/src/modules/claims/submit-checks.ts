@@ -29,7 +29,6 @@ type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
 /** A locked draft that passed every check, with the data for the claim. */
 export interface Submission {
   draftId: string
-  /** The member's language. */
   lang: Lang
   coverage: CoverageFacts
   policyNumber: string

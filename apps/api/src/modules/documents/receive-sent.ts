@@ -21,7 +21,10 @@ export interface Sender {
   id: string
 }
 
-/** A file to receive: its claim, and the claim's attachment list that it goes into, such as the receipts. */
+/**
+ * A file to receive, the claim it belongs to, and the claim's attachment list that it is added to, such as the
+ * receipts.
+ */
 export interface FileToSend {
   claimId: string
   list: DocumentList

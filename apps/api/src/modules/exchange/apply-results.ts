@@ -183,8 +183,8 @@ function toClaim(
 }
 
 /**
- * Returns the client that sent the batch, with the scopes it has now. Each row checks them: a decision that reports a
- * payment also needs `payments.write`.
+ * Returns the client that sent the batch, with its present scopes. The scopes are checked for each row: a decision that
+ * reports a payment also needs `payments.write`.
  */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
   const { scopes, party } = await db
@@ -241,8 +241,8 @@ const subjects = {
 } as const
 
 /**
- * Converts an error to the code and field that the report shows. Every refusal becomes the row's, so that one row can't
- * hold up the batch. Rethrows only errors that may be over on the next try: those with status 429 or 5xx.
+ * Converts an error to the code and field that the report shows. Every error that refuses the row becomes a problem of
+ * this row, so that one row can't stop the batch. Rethrows temporary errors: those with status 429 or 5xx.
  */
 function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError): Problem {
   const [subject, noun] = subjects[kind]

@@ -128,7 +128,10 @@ export async function lastApplied(
     .executeTakeFirst()
 }
 
-/** Returns the next number of a source's applied batches. Undone batches keep theirs. Locks the source until the commit. */
+/**
+ * Returns the next number for an applied batch of a source. Undone batches keep their numbers. Locks the source until
+ * the commit.
+ */
 export async function nextAppliedNo(
   db: Db,
   { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,

@@ -21,8 +21,8 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
  * this name was applied, the name can be used again only with the same manifest, and never for a correction. If the
  * batch was refused, its name can be used for another manifest.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
- * (the client may not send one of the kinds of rows), validation_failed (the source is another system's, or hospitals
- * need a client of all insurers), batch_exists (the name can't be used again)
+ * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system, or
+ * hospitals need a client of all insurers), batch_exists (the name can't be used again)
  */
 export async function createBatch(
   ctx: Parts,
@@ -74,7 +74,10 @@ export async function createBatch(
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
-/** Finds an unfinished batch with the same name and manifest, so that a client can continue it after a lost connection. */
+/**
+ * Finds an unfinished batch with the same name and manifest, so that a client can continue it after losing its
+ * connection.
+ */
 async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean) {
   return await db
     .selectFrom('exchange_batch')

@@ -8,9 +8,9 @@ type Db = Kysely<Database>
 const claimsListed = 100
 
 /**
- * Lists claims that members, hospitals or the office filed on the coverages of a batch: all of them if the batch created
- * the coverage, those filed since it began to be applied if it changed the coverage. Returns the first hundred by number,
- * and how many there are.
+ * Lists claims that members, hospitals or the office filed on the coverages of a batch. For a coverage that the batch
+ * created, these are all claims; for one that it changed, the claims since the batch was created. Returns the first
+ * hundred by number, and how many there are.
  */
 export async function claimsOnRows(
   db: Db,

@@ -42,7 +42,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
- * never arrived completely. Until then, problems can be investigated. Also refuses batches that have waited too long. R68
+ * never arrived completely. The rows stay that long so that problems can be investigated. Also refuses batches that
+ * have waited too long. R68
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,

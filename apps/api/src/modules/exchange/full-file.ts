@@ -34,7 +34,7 @@ export const endingSteps = [
  * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
-/** Fewer policies or plan versions may end without a second approver. */
+/** If fewer policies or plan versions than this end, no second approver is needed, unless all of them end. */
 const rowsOfGuard = 3
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
@@ -73,8 +73,8 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
 }
 
 /**
- * Stores a problem for each policy or plan that a full file omits although other rows still refer to it, and a hint for each
- * policy that stays in force because staff or another source keep a coverage of it.
+ * Stores a problem for each policy or plan that a full file omits although other rows still refer to it, and a hint for
+ * each policy that stays in force because staff or another source keep a coverage of it.
  */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
@@ -155,9 +155,9 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 }
 
 /**
- * Like `guardOf`, for hospital contracts, policy periods and plan versions, of which only the overall limit
- * `max_ended_percent` counts. A few of the policies or plan versions may end: one policy of ten is no sign of a
- * truncated file.
+ * Like `guardOf`, for hospital contracts, policy periods and plan versions. Compares only with the overall limit
+ * `max_ended_percent`. Fewer than `rowsOfGuard` policies or plan versions may end, unless these are all: one policy of
+ * ten is no sign of a truncated file.
  */
 async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   for (const kind of ['network', 'policy', 'product'] as const) {

@@ -53,7 +53,7 @@ async function groupEndings(db: Db, { id, insurer_code, source }: BatchRow): Pro
 
 /**
  * Puts people with the same citizen id or passport into one group, so that they are applied together. If one of their
- * keys belongs to a stored person, the new keys then get this person, whichever row comes first.
+ * keys belongs to a stored person, the other keys are then linked to this person, whatever the order of the rows.
  */
 async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint

@@ -39,13 +39,13 @@ export function peopleByIdentity({ rows }: StagedRows) {
 }
 
 /**
- * Unseals the phone in the history of a person, for `restorePersons`. If the history has none, because a former release
- * wrote it or its master key is gone, the phone stays as the batch left it; the key's version is then lowered, so that
- * the source's row counts as changed and corrects the phone when it is sent again.
+ * Unseals the phone in the history of a person, for `restorePersons`. If an earlier release wrote the history without a
+ * phone, or the phone's master key is gone, the undo doesn't change the phone. It then lowers the version of the
+ * source's row, so that the row is treated as changed when the source sends it again, and corrects the phone.
  */
 export function withPhone(keys: Keys, before: Before): Before {
   const { contact_phone_sealed: sealed, ...rest } = before
-  // An erased person has no names in the history, and neither has one to whom another insurer has given newer names.
+  // The history has no names of a person who was erased, or to whom another insurer has given newer names.
   if (!('name_th' in before)) return rest
   if (sealed === null) return { ...rest, restores_phone: true, contact_phone: null }
   const phone = typeof sealed === 'string' ? openPhone(keys, sealed) : null

@@ -153,7 +153,7 @@ function readInto(
   if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
   if (found.length === 0) return []
   const key = typeof written.source_key === 'string' ? written.source_key.trim() : ''
-  // A citizen id that was used as a key must not rest in the report either. R87
+  // A citizen id that was used as a key must not appear in the report. R87
   const isSecret = file.kind === 'person' && isCitizenId(key)
   const sourceKey = key !== '' && key.length <= 200 && isStorable(key) && !isSecret ? key : null
   return found.map(({ field, code, detail = null, hint = false }) => ({

@@ -46,7 +46,7 @@ const keysOfPeople: Partial<Record<ExchangeKind, readonly string[]>> = {
   balance: ['household_key'],
 }
 
-/** Refuses a citizen id as the key of a person, because keys rest in clear and are shown in reports. R87 */
+/** Refuses a citizen id as the key of a person, because keys are stored unencrypted and shown in reports. R87 */
 function citizenIdKeys(kind: ExchangeKind, row: Row): RowProblem[] {
   return (keysOfPeople[kind] ?? []).flatMap((field): RowProblem[] =>
     isCitizenId(String(row[field] ?? '')) ? [{ field, code: 'key_is_citizen_id' }] : [],

@@ -23,8 +23,8 @@ type Parts = AppContext
 
 /**
  * Processes a batch as far as possible: reads and checks its files, then applies it, or continues its undo. While
- * another batch of the insurer is being applied or undone, this batch waits; when that ends, the insurer's oldest
- * waiting batch is started. Each step is a transaction, so that an interrupted run continues where it stopped.
+ * another batch of the insurer is being applied or undone, this batch waits. When the other batch ends, the insurer's
+ * oldest waiting batch is started. Each step is a transaction, so that an interrupted run continues where it stopped.
  */
 export async function runBatch(
   ctx: Parts,
@@ -60,8 +60,8 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Before a batch's files are read, refuses the batch if it doesn't follow the last applied batch, its client has ended, or
- * it has too many decisions.
+ * Refuses a batch before its files are read if it doesn't follow the last applied batch, its client has ended, or it
+ * has too many decisions.
  */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
   return await inTransaction(db, async (trx) => {

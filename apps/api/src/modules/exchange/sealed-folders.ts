@@ -19,7 +19,7 @@ type Db = Kysely<Database>
  * Imports the folders of sealed files that have arrived completely, each as a batch of the client that is set for the
  * source. Records what is wrong with a folder, so that clients can list it. Imports a folder only once; after an
  * interruption, the next call continues. R87
- * @throws the first error that isn't the folder's fault, such as a file that can't be read, after it tried all folders
+ * @throws the first error that isn't the fault of a folder, such as a file that can't be read, after trying all folders
  */
 export async function takeSealedFolders(ctx: AppContext): Promise<void> {
   const failures: unknown[] = []

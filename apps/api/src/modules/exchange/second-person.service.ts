@@ -69,7 +69,8 @@ export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string
 }
 
 /**
- * Refuses a waiting batch. A batch that waits to be undone stays as it is. The reason goes into the report.
+ * Refuses a waiting batch. If the batch waits to be undone, only removes the request to undo it. The reason goes into
+ * the report.
  * @throws AppError as `confirmWaiting`
  */
 export async function refuseWaiting(

@@ -43,8 +43,8 @@ export async function undoBatch(
 }
 
 /**
- * Starts to undo a batch or, if claims were filed on its coverages, only asks for it. A second approver who calls this
- * too then starts the undo.
+ * Starts to undo a batch. If claims were filed on its coverages, the first call only asks for the undo, and a call by a
+ * second approver starts it.
  * @throws AppError second_person_needed
  */
 export async function askToUndo(
@@ -70,7 +70,10 @@ export async function askToUndo(
   await startUndo(ctx, db, batch, first === null ? asked : { undo_confirmed_by_client: confirmedBy })
 }
 
-/** Whether an undo can take back what the batch wrote: not a correction, or rows that do the same as a call. */
+/**
+ * Whether a batch can be undone. Corrections can't be undone, nor batches whose rows have the same effect as an API
+ * call.
+ */
 export function isUndoable({ mode, manifest }: Pick<BatchRow, 'mode' | 'manifest'>): boolean {
   return mode !== 'correction' && !manifest.files.some(({ kind }) => isResultKind(kind))
 }

@@ -18,18 +18,19 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * After this many failures in a row for the same reason, the check of a batch is given up. `lasting` counts for errors
- * that repeating the check can't fix.
+ * If the check of a batch fails this many times in a row for the same reason, the batch is refused. `lasting` is for
+ * errors that repeating the check can't fix.
  */
 const triesOf = { lasting: 5, other: 60 }
 
 /**
- * Withdraws a batch. If nothing was written, it ends as refused. If it failed while it was being applied, what it wrote
- * is undone; claims that were filed on its coverages then need a second approver, as for `undoBatch`. If it can't be
- * undone, it ends with the rows that were applied, and the others are refused. If its undo fails, the undo stops: the
- * batch is applied again without the rows that were taken back, and a later `undoBatch` continues.
- * @throws AppError not_found, batch_state_conflict (it has ended, or is being applied or undone without a failure),
- * second_person_needed
+ * Withdraws a batch. A batch that has written nothing ends as refused. If the batch failed while it was being applied,
+ * what it wrote is undone; if claims were filed on its coverages, this needs a second approver, as for `undoBatch`. A
+ * failed batch that can't be undone ends as applied, and its remaining rows are refused. If the undo of the batch
+ * fails, the undo stops: the batch has the status `applied` again, without the rows that were taken back, and a later
+ * `undoBatch` continues.
+ * @throws AppError not_found, batch_state_conflict (the batch has ended, or is being applied or undone without a
+ * failure), second_person_needed
  */
 export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {

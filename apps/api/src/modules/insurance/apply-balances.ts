@@ -84,8 +84,8 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
 }
 
 /**
- * Takes over balances that a source kept until now: the figure that each of them has becomes the opening figure in the
- * ledger, without the claims that it includes and that the ledger has. A figure that the ledger has already gets an
+ * Takes over balances that a source kept until now. Each balance becomes an opening figure in the ledger, minus the
+ * claims that the balance includes and the ledger also has. If the ledger already has an opening figure, adds an
  * adjustment by the difference. Running it again changes nothing. Run it in a transaction.
  * @returns the last balance that was read, null if there are no more
  */
@@ -135,7 +135,8 @@ async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> 
 /**
  * Adds the ledger entries that bring the opening figures of balance rows to what the rows say, if Khum keeps the
  * insurer's balances.
- * @param when SQL: for which rows, by what is `known` and `wanted`
+ * @param when SQL condition that selects the rows, by the opening figure in the ledger (`known`) and the row's
+ * (`wanted`)
  */
 async function insertOpenings(
   db: Db,

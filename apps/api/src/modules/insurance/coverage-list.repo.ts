@@ -103,10 +103,10 @@ export interface NewlyListed {
 }
 
 /**
- * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them:
- * own ones first, newest first. Renewals are in the lists already: a database trigger adds them when they are
- * inserted. Does the same for coverages that were void (`voided`) if they aren't void now; lists that have them already
- * don't change. Run it in a transaction.
+ * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them: own
+ * coverages before those of relatives, newer before older. Renewals are in the lists already: a database trigger adds
+ * them when they are inserted. Does the same for coverages that were void (`voided`) if they aren't void now; lists
+ * that have them already don't change. Run it in a transaction.
  * @returns the accounts with a new coverage that hasn't ended
  */
 export async function listNewCoverages(

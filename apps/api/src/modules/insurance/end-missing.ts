@@ -51,8 +51,8 @@ export function keptCoverages(source: string, lastDay: RawBuilder<unknown>): Raw
 
 /**
  * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. The rows are joined
- * with their policy, plan and product. Leaves out other sources' rows, rows that are held by the office, and the
- * policies of such coverages.
+ * with their policy, plan and product. Leaves out rows of other sources, rows that are held by the office, and policies
+ * that have `keptCoverages`.
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const keptPolicies = sql`exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`

@@ -119,7 +119,6 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
       : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
   // Reverses entries on limits against which the claim no longer counts, for example after staff corrected the plan.
-  // plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
   const formerLimits = new Map(

@@ -40,7 +40,7 @@ export interface DecidedLine extends BilledLine {
 
 export interface Decision {
   outcome: 'approved' | 'partly_approved' | 'not_approved'
-  /** The sum of what all lines pay, in satang. */
+  /** What the plan pays for all lines together, in satang. */
   benefit: bigint
   reason: ReasonCode | null
   lines: DecidedLine[]
@@ -50,7 +50,7 @@ export type DecisionResult =
   | { kind: 'decided'; decision: Decision }
   /** The lines in the approval don't match the claim's lines, or don't add up. */
   | { kind: 'sums_wrong'; fields: ProblemField[] }
-  /** A line pays less than was billed, but the approval gives no reason for it. */
+  /** The plan pays less for a line than was billed, but the approval gives no reason for it. */
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
@@ -68,8 +68,8 @@ export function adjudicate(
 }
 
 /**
- * Checks a rejection against the claim's lines. Its lines say why each pays nothing. Without them, the plan covers no
- * line.
+ * Checks a rejection against the claim's lines. The rejection's lines say why the plan pays nothing for each of them.
+ * If the rejection has no lines, nothing on the bill is covered.
  */
 export function adjudicateRejection(
   rows: BilledLine[],

@@ -181,7 +181,7 @@ function decisionRow(
 
 /**
  * Refuses a decision that pays more than the plan's limits, unless a reason is given. Always refuses a decision that
- * makes the member pay more than the plan's yearly maximum: from there on, the plan has to pay.
+ * makes the member pay more than the plan's yearly maximum, because above this maximum the plan has to pay.
  * @returns the given reason if the decision exceeds a limit
  * @throws AppError decision_over_limit, decision_over_member_maximum
  */
@@ -205,7 +205,7 @@ export async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The audit event doesn't contain the reason, because the audit log has no free text. The decision has it.
+  // The audit event doesn't contain the reason, because the audit log has no free text. The decision stores the reason.
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',

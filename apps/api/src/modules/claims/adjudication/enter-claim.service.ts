@@ -139,7 +139,7 @@ export async function insertEntered(
 type EnteredRow = Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>
 export type EnteredCoverage = InsuranceCoverage & { policyNumber: string }
 
-/** Makes the row of a claim that no member sent. `due` is the last day for deciding and paying it. */
+/** Makes the row of a claim that no member sent. `due` is the last day for deciding the claim and paying it. */
 export function enteredRow(
   of: { id: string; number: string; source: string; source_key: string },
   input: EnteredRow,

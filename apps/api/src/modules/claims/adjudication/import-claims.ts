@@ -124,7 +124,10 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
   }
 }
 
-/** Returns the context with its clock set to a day, or to the claim's last event if that is later. */
+/**
+ * Returns the context with its clock set to the start of a day, or to the time of the claim's last event if that is
+ * later.
+ */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db
     .selectFrom('claim_event')

@@ -153,7 +153,7 @@ function historyOf(
       paid_on,
     }
   }
-  // The day of the import: a client that asks which claims changed since its last call has to find this one.
+  // The time of the import, because clients that ask for the claims changed since their last call must find this claim.
   claim = { ...claim, updated_at: now }
   const events = [eventRow(id, 1, { kind: 'received', status: 'received', actor }, received), ...moves]
   const by = { author_kind: actor.kind, author_id: actor.id, party: 'insurer' as const }

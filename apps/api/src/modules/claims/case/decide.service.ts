@@ -31,7 +31,7 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 /**
  * Decides a claim, in the transaction `ctx.db`. The caller must be its holder (`held_by`). A decision that needs a
  * second approver becomes a proposal, and the claim waits for that approver. A decision that only the insurer may take
- * goes to the insurer as a recommendation. What the insurer then decided (`decided_by`) is recorded as its decision.
+ * goes to the insurer as a recommendation. If `decided_by` is the insurer, records what the insurer decided.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, second_person_needed, and
  * what `requireDecidingParty` and `approveClaim` throw
  */

@@ -29,7 +29,6 @@ export interface StaffContext extends OfficeContext {
   caller: StaffActor
 }
 
-/** What staff decide: an approval or a rejection. */
 export interface StaffDecision {
   approve?: StaffApproval | undefined
   reject?: StaffRejection | undefined
@@ -203,7 +202,8 @@ export async function prepareDecision(
 }
 
 /**
- * Requires words to the member if a reason is `other`: the member's app says that they explain the reason.
+ * Requires a note to the member if a reason is `other`, because the app tells the member to look for the explanation in
+ * this note.
  * @throws AppError validation_failed
  */
 export function requireNote(

@@ -32,8 +32,8 @@ type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { 
 
 /**
  * Applies to a claim what a client's system reports: a decision, the answer to an appeal, a document request, a payment
- * or another change of status. Before a new approval or rejection, undoes the claim's current decision with compensating ledger entries. The
- * caller must have locked the claim. R58, R94
+ * or another change of status. Before a new approval or rejection, undoes the claim's current decision with
+ * compensating ledger entries. The caller must have locked the claim. R58, R94
  * @throws AppError claim_state_conflict, client_scope_missing (payments need payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -108,7 +108,8 @@ async function approve(
 }
 
 /**
- * Whether an approval answers an open appeal: it pays more than the decision that counts, which therefore isn't undone.
+ * Whether an approval answers an open appeal, because it pays more than the claim's current decision. The current
+ * decision then isn't undone.
  */
 async function paysMoreOnAppeal(
   { db }: ClientContext,
@@ -155,8 +156,8 @@ async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string):
 }
 
 /**
- * Returns the party that made a decision: the client's. A client without a party names it in `decided_by`; if it names
- * none, it is the party that decides claims according to the insurer's settings.
+ * Returns the party that made a decision: the client's own party or, for a client without one, the party in
+ * `decided_by`. If both are missing, returns the party that decides claims according to the insurer's settings.
  */
 async function partyOf(
   { db, caller }: ClientContext,

@@ -10,9 +10,9 @@ type SentLines = NonNullable<Decided['lines']>
 type BilledLine = NonNullable<SentLines[number]['bill']>
 
 /**
- * Finds the claim's line for each line of a decision that a client sent. If every sent line has its bill, and the bills
- * differ from the claim's lines, they replace those lines, unless a decision on the claim is in force. The caller must
- * have locked the claim.
+ * Finds the claim's line for each line of a decision that a client sent. If every sent line has a `bill`, and these
+ * bills differ from the claim's lines, they replace the claim's lines, unless a decision on the claim is in force. The
+ * caller must have locked the claim.
  * @throws AppError decision_sums_wrong, validation_failed (a line has neither an id nor a bill)
  */
 export async function findSentLines(

@@ -191,8 +191,8 @@ function parseCursor(cursor: string): Place {
 }
 
 /**
- * Whether the database accepts this timestamp. It refuses days that don't exist, such as 30 February, and the year
- * 0000. R81
+ * Whether the database accepts this timestamp. The database refuses days that don't exist, such as 30 February, and the
+ * year 0000. R81
  */
 function isInstant(at: string): boolean {
   const ms = Date.parse(at)

@@ -14,7 +14,7 @@ type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
  * Records when a claim's paper originals are expected, arrived or were returned, in the transaction `ctx.db`. Once they
  * have arrived, creates the claim's payment order. If staff remove a wrong day of arrival, cancels the order unless it
  * was sent.
- * @throws AppError not_found, staff_claim_changed (another person changed it first), validation_failed,
+ * @throws AppError not_found, staff_claim_changed (the stored values aren't `before`), validation_failed,
  * originals_awaited (staff no longer expect originals, but the insurer pays this claim only with them),
  * claim_state_conflict (the claim is being paid or was paid)
  */
@@ -42,7 +42,7 @@ export async function putOriginals(
     .where('id', '=', claim.id)
     .execute()
   await settlePayments(ctx, claim, at)
-  // The claim can be paid now, so the systems that pay it look for its order.
+  // The claim can be paid now. This event makes the systems that pay it look for its payment order.
   if (areOriginalsAwaited(claim) && !areOriginalsAwaited(changed))
     await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at })
   await auditChanges(ctx, claim, { known, next })

@@ -35,8 +35,9 @@ function orders(db: Db, caller: InsurerScope) {
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 /**
- * Lists payment orders of the client's insurers, oldest first, after the order `after`. A due order of a coverage that is
- * void from inception is held: it isn't listed until the coverage is restored. Staff see the void coverage on the claim.
+ * Lists payment orders of the client's insurers, oldest first, after the order `after`. Leaves out due orders of a
+ * coverage that is void from inception, until the coverage is restored. Staff see on the claim that its coverage is
+ * void.
  */
 export function listOrders(db: Db, caller: InsurerScope, page: PageOf<PaymentOrder['status']>) {
   let query = orders(db, caller).where('payment_order.status', '=', page.status)

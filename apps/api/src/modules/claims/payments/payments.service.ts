@@ -96,7 +96,7 @@ const before: Record<PaymentResultBody['result'], readonly string[]> = {
   returned: ['paid'],
 }
 
-/** What the claim's timeline says about a result that leaves the claim's status as it is. */
+/** What the claim's timeline says about a result that doesn't change the claim's status. */
 const resultNotes: Record<PaymentResultBody['result'], (amount: bigint) => Words> = {
   sent: (amount) => inBaht(amount, ['กำลังโอนเงิน', 'is on its way']),
   paid: (amount) => inBaht(amount, ['โอนเงินแล้ว', 'was paid']),

@@ -39,7 +39,7 @@ export async function auditShown(
   )
 }
 
-/** Lists recoveries of the client's insurers. Adds an audit event about each one's claim. R95 */
+/** Lists recoveries of the client's insurers. Adds an audit event for the claim of each recovery. R95 */
 export async function listRecoveries(
   ctx: PaymentContext,
   query: ParsedInput<Rows['listRecoveries']>['query'],
@@ -58,7 +58,8 @@ export async function listRecoveries(
 }
 
 /**
- * Closes an open recovery that was repaid or waived. `set_off` deducts it from the due payment of another claim.
+ * Closes an open recovery that was repaid or waived. With the status `set_off`, deducts the recovery from the due
+ * payment of another claim (`claim_number`).
  * @throws AppError not_found, validation_failed (`set_off` without a claim), claim_state_conflict (the recovery isn't
  * open, the insurer doesn't allow deductions, or the claim has no payment due to the same payee)
  */

@@ -19,7 +19,10 @@ export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise
     await inTransaction(ctx.db, (db) => deductFromDue({ ...ctx, db }, debts))
 }
 
-/** Deducts a payee's debts from one due payment, in the transaction `ctx.db`. `owing`: the claims that were overpaid. */
+/**
+ * Deducts a payee's debts from one due payment, in the transaction `ctx.db`. `owing` has the ids of the overpaid
+ * claims.
+ */
 export async function deductFromDue(
   ctx: AppContext,
   { claimId, owing }: { claimId: string; owing: string[] },

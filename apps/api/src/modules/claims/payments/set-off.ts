@@ -19,12 +19,12 @@ interface Open {
 const closedByKhum = 'khum'
 
 /**
- * Deducts from a claim's due amount what the same payee owes the insurer for other claims, the oldest recovery first. A
- * deducted amount is repaid for the other claim and paid for this claim. Does nothing if the insurer doesn't allow
- * deductions.
+ * Deducts from a claim's due amount what the same payee owes the insurer for other claims, the oldest recovery first.
+ * For the other claim, a deducted amount is a repayment; for this claim, it is a payment. Does nothing if the insurer
+ * doesn't allow deductions.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
- * can't deadlock; a later payment is reduced by them. R93
+ * can't deadlock. Skipped recoveries are deducted from a later payment. R93
  * @returns whether something was deducted
  */
 export async function setOff(

@@ -218,7 +218,7 @@ function asRows(wanted: readonly Wanted[]) {
   ) wanted (id, claim_id, decision_id, amount)`
 }
 
-/** SQL: joins the payout account for the next payment of each claim in `wanted`; none if a hospital is paid. */
+/** SQL: joins the payout account for the next payment of each claim in `wanted`; no account if a hospital is paid. */
 const payee = sql`left join lateral (
   select payout_account_id, payee_kind, name_matches from claim_payout
   join claim on claim.id = claim_payout.claim_id and claim.mode = 'reimbursement'
@@ -272,7 +272,8 @@ async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<b
 }
 
 /**
- * Gives each claim an open recovery of the amount in `wanted`, unless that is 0. Cancels open recoveries that differ.
+ * Gives each claim an open recovery of the amount in `wanted`, unless that amount is 0. Cancels open recoveries that
+ * differ.
  */
 async function renewRecoveries(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
   if (wanted.length === 0) return

@@ -21,8 +21,8 @@ export async function handOver(db: Db, handover: Handover, at: Date): Promise<vo
 }
 
 /**
- * Records that a claim was put on hold or resumed, or that its lines were replaced. Its holder stays. `by` is null if
- * Khum ended the hold. The caller must have locked the claim.
+ * Records that a claim was put on hold or resumed, or that its lines were replaced. The claim keeps its holder. `by` is
+ * null if Khum ended the hold. The caller must have locked the claim.
  */
 export async function logWork(
   db: Db,
@@ -65,7 +65,10 @@ export async function findHolder(db: Db, staffId: string): Promise<{ staff_id: s
   return { staff_id: staffId, name: row?.name ?? '' }
 }
 
-/** Lists who gave a claim to whom, and who put it on hold or replaced its lines, oldest first. Names are null for people who are no longer in the records. */
+/**
+ * Lists who gave a claim to whom, and who put it on hold or replaced its lines, oldest first. Names are null for people
+ * who are no longer in the records.
+ */
 export function listHandovers(db: Db, claimId: string) {
   return db
     .selectFrom('claim_handover')

@@ -17,18 +17,18 @@ interface Next {
 }
 
 /**
- * The number of whole working days for which a claim that the member answered stays with its holder, who knows it
- * already. If it waited longer for an absent holder, the days in which the member was promised a decision would be used
- * up.
+ * How many whole working days a claim stays with its holder after the member answered. The holder knows the claim; but
+ * if the holder is absent, a longer wait would use up the days in which we promised a decision.
  */
 const daysForHolder = 2
 
 /**
- * Gives the caller the next claim. Claims that are back with the caller come first: their member answered, or their hold
- * ended. Then the most urgent claim within the caller's competence that nobody works on. Makes the caller its holder.
+ * Gives the caller the next claim. Claims that are back with the caller come first: their member answered, or their
+ * hold ended. Then comes the most urgent claim within the caller's competence that nobody works on. Makes the caller
+ * its holder.
  *
- * Skips claims that another transaction has locked: two people who ask at once get different claims, and the call
- * doesn't wait for a deletion of the member's account.
+ * Skips claims that another transaction has locked, so that two people who ask at once get different claims, and the
+ * call doesn't wait for a deletion of the member's account.
  * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
@@ -65,7 +65,7 @@ async function listNext(ctx: Ctx, caller: StaffActor, leftBefore: Date) {
   ]
 }
 
-/** Returns an instant. If the member of a claim answered before it, other people may take the claim from its holder. */
+/** Returns a time. If a member answered before this time, other people may take the claim from its holder. */
 async function leftByHolder({ db, clock }: Ctx): Promise<Date> {
   const today = clock.today()
   // 30 days back are enough, even with many holidays in a row.
@@ -90,7 +90,7 @@ async function takeNextAppeal(ctx: AppContext, caller: StaffActor, after: string
   })
 }
 
-/** Returns the claim after the shown one, for a list from which claims are opened but not taken. */
+/** Returns the claim that follows the claim `after`, in a list whose claims are opened but not taken. */
 async function showNext(
   ctx: Ctx,
   caller: StaffActor,
@@ -104,7 +104,10 @@ async function showNext(
 /** The most claims that one query of a list returns. */
 const candidates = 50
 
-/** Lists claims after the shown one, then from the start of the list, without the shown one. */
+/**
+ * Lists the claims that follow the claim `after`, then the claims from the start of the list. Leaves out `after`
+ * itself.
+ */
 async function rowsAfter(
   { db }: Ctx,
   caller: StaffActor,

@@ -12,8 +12,8 @@ const looks = sql`quality_look look
   join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
 
 /**
- * SQL condition: the decision isn't checked yet, and the person had no part in it. People must not see that one of their
- * own decisions is in the sample. R92
+ * SQL condition: the decision isn't checked yet, and the person had no part in it. People must not see that one of
+ * their own decisions is in the sample. R92
  */
 const isOpenTo = (staffId: string) =>
   sql`look.looked_at is null and ${hadNoPart(staffId, sql`look.decision_id`)}`

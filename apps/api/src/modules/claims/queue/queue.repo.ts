@@ -66,8 +66,10 @@ interface Page {
 
 /**
  * Lists a page of a queue of the caller's insurers, sorted by due date, then the highest bill first. `due` limits the
- * list to claims due on these days. Second looks leave out the caller's own proposals. Reads one page for each insurer and each value of `claim.queue` from the index
- * `claim_waiting` and merges these pages, so that a long queue isn't slower.
+ * list to claims due on these days. The queue `second_look` leaves out the caller's own proposals.
+ *
+ * Reads one page for each insurer and each value of `claim.queue` from the index `claim_waiting` and merges these
+ * pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
   db: Db,
@@ -183,7 +185,7 @@ interface OtherCount {
 
 /**
  * Counts, for each due day, the claims that a member of staff holds, the appeals that the person may answer, and as
- * `own_proposals` the second looks that are for other people.
+ * `own_proposals` the person's own proposals, which wait for another person.
  */
 export async function countOthers(db: Db, caller: InsurerScope, staffId: string): Promise<OtherCount[]> {
   const { rows } = await sql<OtherCount>`
