@@ -14,7 +14,7 @@ interface WaitingRow {
   about_en: string
   amount: bigint | null
   due_date: string | null
-  /** For a draft, what decides whether its card can be claimed on; otherwise null. */
+  /** For a draft, the values that decide whether its card can be claimed on; null for a claim. */
   cover: (Enrolment & { filingDays: number }) | null
 }
 

@@ -3,7 +3,9 @@ import { limits } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
 
-/** A connection that sends no byte for this many milliseconds is closed; the bytes that arrived are kept. R53 */
+/**
+ * A connection that sends no byte for this many milliseconds is closed. The bytes that arrived before are stored. R53
+ */
 export const stallMs = 30_000
 
 /** Number of request bodies that this process is receiving now, by sender. Limited, because each takes memory. */

@@ -115,7 +115,7 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
 
 /**
  * Finds files that have waited for their inspection since `before` or longer. Sets their `updated_at` to `at`, so that
- * a file that is still waiting is found again only after the same time.
+ * the next call doesn't find them again at once.
  */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db

@@ -51,8 +51,8 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
 }
 
 /**
- * Lists the numbers of other claims that contain a document with one of these hashes (`paperHash`), which means the
- * same paper.
+ * Lists the numbers of other claims with a document that has one of these hashes (`paperHash`) and so shows the same
+ * paper.
  */
 export async function listClaimsWithPaper(
   db: Db,

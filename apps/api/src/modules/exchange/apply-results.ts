@@ -147,7 +147,10 @@ async function applyRow(ctx: ClientContext, batch: BatchRow, kind: ResultKind, r
   } else await addToDecide(ctx, batch, row)
 }
 
-/** Asserts that a stored row is valid. It must be, because the same rules were applied when its file was checked. */
+/**
+ * Throws if a stored row breaks the rules of its kind. This can't happen, because the same rules were applied when the
+ * row's file was checked.
+ */
 function ok<B>(result: { body: B; problems: null } | { problems: object[] }): { body: B } {
   if (result.problems !== null) throw new Error('a stored row breaks the rules of its kind')
   return result

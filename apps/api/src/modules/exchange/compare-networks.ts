@@ -20,8 +20,8 @@ export function insurerProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Returns SQL queries that find the problems of a batch's hospitals: two rows with one hospital code or one code of
- * a hospital register, or such a code that belongs to another hospital.
+ * Returns SQL queries that find the problems of a batch's hospitals: two rows with the same hospital code or the same
+ * code of a hospital register, or a code that already belongs to another hospital.
  */
 export function hospitalProblems(batch: BatchRow): Problems[] {
   return [

@@ -39,7 +39,7 @@ const rowsOfGuard = 3
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
-/** Whether the batch is a full one and has a file of this kind. Stored rows that such a file omits end. */
+/** Whether this is a full batch with a file of this kind. Stored rows end if such a file omits them. */
 export function listsAllOf({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
   return mode === 'full' && manifest.files.some((file) => file.kind === kind)
 }

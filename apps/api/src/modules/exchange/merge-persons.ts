@@ -68,8 +68,8 @@ export async function applyMerges(
 }
 
 /**
- * Undoes the merges and splits that a batch made for these keys. If undoing one of them would now break a rule, it
- * stays, and the batch's report says so.
+ * Undoes the merges and splits that a batch made for these keys. A merge or split stays if undoing it would now break a
+ * rule; the batch's report says so.
  * @returns the keys of the merges and splits that stay
  */
 export async function undoMerges(

@@ -231,7 +231,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Later batches that only repeated this one wrote nothing, so nothing else needs to be undone.
+    // Later batches only repeated this batch and wrote nothing, so they are marked as undone too.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

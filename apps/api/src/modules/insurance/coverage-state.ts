@@ -11,8 +11,8 @@ export interface Enrolment {
 
 /**
  * Returns the state that a card shows on a date. A void coverage, and any coverage of a lapsed or void policy, is
- * `lapsed` on every date. A coverage of a cancelled policy is `lapsed` until its last day and `ended` afterwards. For
- * other coverages, their dates decide (the last day is still covered) and whether the premium is late.
+ * `lapsed` on every date. A coverage of a cancelled policy is `lapsed` until its last day and `ended` afterwards. The
+ * state of other coverages depends on their dates (the last day is still covered) and on whether the premium is late.
  */
 export function coverageState(
   { policyStatus, isVoid, effectiveDate, expiryDate }: Enrolment,

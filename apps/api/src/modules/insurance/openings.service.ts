@@ -14,7 +14,7 @@ type Ctx = Pick<AppContext, 'db' | 'clock'>
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /**
- * Lists the opening figures of a coverage's limits in the policy year of today: what was used before Khum began to keep
+ * Lists the opening figures of a coverage's limits in the present policy year: what was used before Khum began to keep
  * the balances, with the entries that led to the figure.
  * @throws AppError not_found
  */

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema'
 import { isServed } from '../partners/served-insurers'
 
 /*
- * Only this file defines who may see or use a coverage: the person it covers, and an account with a live family link
- * to that person whose scopes include the purpose. Having a coverage in the list gives no access. The account's
+ * Only this file defines who may see or use a coverage: the person it covers, and an account with a live family link to
+ * that person, if the link's scopes include the purpose. Having a coverage in the list gives no access. The account's
  * partner must serve the coverage's insurer. Requirements 1.3 and 1.4, R42.
  */
 

@@ -46,8 +46,8 @@ export async function findOwnReturned(
 /**
  * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
  * caller's competence. Sorts them by due date, then the highest bill first. Returns several, because other people may
- * lock the first ones at this moment. `leftBefore`: if a member answered before it and the holder hasn't come back to
- * the claim, another person may take it.
+ * lock the first ones at this moment. If a member answered before `leftBefore` and the holder hasn't come back to the
+ * claim, another person may take it.
  */
 export async function findNextClaims(
   db: Db,
