@@ -62,7 +62,7 @@ async function stopped() {
 }
 
 /** Files a claim on a coverage of a batch, then has a client request to undo the batch. */
-async function askedToUndo(id: string, as: Headers = clientHeaders) {
+async function askedToUndo(id: string, as: Headers = clientHeaders, received_on?: string) {
   const { id: coverage_id } = await server.db
     .selectFrom('coverage')
     .select('id')
@@ -76,6 +76,7 @@ async function askedToUndo(id: string, as: Headers = clientHeaders) {
       origin: 'hospital',
       mode: 'cashless',
       coverage_id,
+      received_on,
       claim_type: 'illness',
       admited_type: 'opd',
       admited_date: '2026-11-18',
@@ -238,13 +239,19 @@ test('a second client that confirms an undo whose client ended becomes the one t
   expect((await batchOf(server, loaded)).status).toBe('undone')
 })
 
-test('claims filed since on a coverage that a batch changed need a second approver to undo it', async () => {
-  await askedToUndo(loaded)
-  server.clock.advance(1_000)
-  const row = { ...coverage, card_number: 'new' }
-  const changed = await sendBatch(server, filesOf({ coverage: [row] }), { as_of: '2026-11-22' })
-  server.clock.advance(1_000)
-  await askedToUndo(changed.id)
-  const { undo: asked, status } = await batchOf(server, changed.id)
-  expect([status, asked?.claims.length, asked?.claims_total]).toEqual(['applied', 1, 1])
-})
+test.each([
+  ['on that day', undefined],
+  ['earlier', '2026-11-19'],
+])(
+  'a claim entered since on a coverage that a batch changed needs a second approver, received %s',
+  async (_when, received_on) => {
+    await askedToUndo(loaded)
+    server.clock.advance(1_000)
+    const row = { ...coverage, card_number: 'new' }
+    const changed = await sendBatch(server, filesOf({ coverage: [row] }), { as_of: '2026-11-22' })
+    server.clock.advance(1_000)
+    await askedToUndo(changed.id, clientHeaders, received_on)
+    const { undo: asked, status } = await batchOf(server, changed.id)
+    expect([status, asked?.claims.length, asked?.claims_total]).toEqual(['applied', 1, 1])
+  },
+)

@@ -9,8 +9,9 @@ const claimsListed = 100
 
 /**
  * Lists claims that members, hospitals or the office filed on the coverages of a batch. For a coverage that the batch
- * created, these are all claims; for one that it changed, the claims since the batch was created. Returns the first
- * hundred by number, and how many there are.
+ * created, these are all claims; for one that it changed, the claims that were filed since the batch was created, and
+ * claims on paper or from hospitals that changed since then: the day on which they arrived may be an earlier one.
+ * Returns the first hundred by number, and how many there are.
  */
 export async function claimsOnRows(
   db: Db,
@@ -24,7 +25,7 @@ export async function claimsOnRows(
     ) written
     join coverage on coverage.insurer_code = ${insurer_code} and coverage.source = ${source} and coverage.source_key = written.row_key
     join claim on claim.coverage_id = coverage.id and claim.origin <> 'core_system'
-      and (written.made or claim.submitted_at >= ${created_at})
+      and (written.made or ${created_at} <= case claim.origin when 'member_app' then claim.submitted_at else claim.updated_at end)
     order by 1 limit ${claimsListed}`.execute(db)
   return { claims: rows.map(({ claim_number }) => claim_number), total: Number(rows[0]?.total ?? 0n) }
 }
