@@ -122,7 +122,7 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
-  // The same while a claim is being taken.
+  // The key also opens the panel while the claim is still being taken.
   await page.keyboard.press('Escape')
   await page.keyboard.press('b')
   await expect(page.getByRole('button', { name: 'หยิบเคลมนี้' })).toBeVisible()

@@ -125,7 +125,7 @@ async function listsAndCases(browser: Browser, lang: Lang, see: See) {
 async function panelsOfClaim(browser: Browser, lang: Lang, see: See) {
   const page = await desk(browser, lang, 'siriporn', '/office/claims?queue=new')
   await settled(page)
-  // Uses the last claims, because other journeys take the first; and another one in each language.
+  // Uses one of the last claims, because other journeys take the first ones. Each language gets another claim.
   await page
     .locator('tbody th a')
     .nth(lang === 'th' ? -1 : -2)
@@ -203,7 +203,7 @@ async function take(page: Page, lang: Lang) {
   await expect(giveBack).toBeVisible()
 }
 
-/** Opens each of these panels with its key, and passes it to `see`. */
+/** Opens each panel in `names` with its key. Then calls `see`, while the panel is open. */
 async function panels(page: Page, see: See, names: Record<string, string>) {
   await settled(page)
   for (const [key, name] of Object.entries(names)) {

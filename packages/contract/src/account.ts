@@ -41,8 +41,8 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
 /**
- * Requires the current password. Otherwise a person who holds an unlocked phone could send all later codes to a number
- * of their own, and with such a code set a new password.
+ * Requires the current password. Otherwise someone with the member's unlocked phone could have later codes sent to
+ * another number, and set a new password with such a code.
  */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
@@ -74,7 +74,7 @@ export const genders = ['male', 'female', 'not_specified'] as const
 
 export const profileSchema = z.object({
   username: z.string(),
-  /** The name as the member's policy has it; if the member has no policy, the name as the member typed it. */
+  /** The name on the member's policy or, if the member has no policy, the name that the member typed. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),

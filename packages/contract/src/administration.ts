@@ -19,13 +19,13 @@ export const insurerEditSchema = z.object({
   /** The address of a picture: a path on this site, or https on a host in `IMAGE_HOSTS`. */
   logo: z.optional(z.nullable(address)),
   card_color: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid')))),
-  /** The prefix of the insurer's claim numbers, at first CL. */
+  /** The prefix of the insurer's claim numbers; CL by default. */
   claim_prefix: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'invalid'))),
   /** With country code (+66…), or a short number such as 1415. */
   hotline: z.optional(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid')))),
-  /** At first true. */
+  /** Whether the insurer has a licence. Only licensed insurers are suggested for typed-in cards. True by default. */
   licensed: z.optional(z.boolean()),
-  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. At first Khum. */
+  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. By default, Khum does. */
   balances_owned_by: z.optional(z.enum(['khum', 'source'])),
 })
 export type InsurerEdit = z.output<typeof insurerEditSchema>

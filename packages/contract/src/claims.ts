@@ -39,7 +39,7 @@ export type ClaimLine = z.infer<typeof claimLineSchema>
 
 /**
  * The kinds of events in a claim's timeline. `account_given`: the member chose another payout account after a failed
- * payment. `payment_result`: what became of a payment, if the claim keeps its status.
+ * payment. `payment_result`: the result of a payment that didn't change the claim's status.
  */
 export const claimEventKinds = [
   'received',
@@ -144,7 +144,10 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** Whether the benefit is paid to the hospital. Then nothing about its payment is shown, and `status` is the decision's. */
+  /**
+   * Whether the benefit is paid to the hospital. If so, members see nothing of the payment: `status` stays the status
+   * that the decision gave the claim.
+   */
   pays_hospital: z.boolean(),
   /** The account that the next payment goes to; null if the member gave none. */
   payout: z.nullable(payoutSchema),

@@ -25,7 +25,10 @@ export const clientScopes = [
   /** Create clients, replace their secrets and keys, and end clients. */
   'clients.write',
 ] as const
-/** What only staff do in production, as second approver. Clients have these scopes on development servers only. */
+/**
+ * Scopes for what only staff, as second approver, may do in production. Clients can have these scopes only on
+ * development servers.
+ */
 export const secondPersonScopes = ['batches.confirm', 'consents.publish'] as const
 export type ClientScope = (typeof clientScopes)[number]
 export const clientScopeSchema = z.enum(clientScopes)

@@ -38,7 +38,10 @@ const clientSchema = z.object({
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
-  /** The party for which the client decides claims. Null, for the clients of a development server: either. */
+  /**
+   * The party for which the client decides claims. Null for a client of a development server, which may decide for
+   * either party.
+   */
   party: z.nullable(z.enum(claimParties)),
   /**
    * The source whose encrypted (sealed) folders belong to this client: Khum imports them from the object store as the

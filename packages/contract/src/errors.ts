@@ -6,7 +6,7 @@ import { tpaErrorStatus } from './tpa-errors'
  * Requirements 8.1, 8.15
  */
 export const memberErrorStatus = {
-  // any call
+  // Errors of any call
   validation_failed: 400,
   malformed_request: 400,
   api_key_missing: 401,
@@ -22,13 +22,13 @@ export const memberErrorStatus = {
   internal: 500,
   unavailable: 503,
   busy: 503,
-  // idempotency (R54)
+  // Errors of calls with an Idempotency-Key (R54)
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
-  // sign-in
+  // Errors of signing in
   credentials_wrong: 401,
   sign_in_unavailable: 503,
-  // accounts (Requirement 8.4)
+  // Errors of accounts (Requirement 8.4)
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
@@ -39,7 +39,7 @@ export const memberErrorStatus = {
   /** The account has no phone number that a code could be sent to. */
   phone_missing: 422,
   profile_from_policy: 422,
-  // one-time codes (Requirements 4.7, 8.11)
+  // Errors of one-time codes (Requirements 4.7, 8.11)
   /**
    * The flow is unknown, expired, for another purpose or another member's. All these cases get the same error, so that
    * it doesn't reveal which flows exist.
@@ -55,7 +55,7 @@ export const memberErrorStatus = {
   otp_send_limit: 429,
   otp_number_blocked: 429,
   step_up_required: 403,
-  // consents (Requirement 3.14)
+  // Errors of consents (Requirement 3.14)
   consent_required: 403,
   health_consent_required: 403,
   consent_missing: 422,
@@ -66,7 +66,7 @@ export const memberErrorStatus = {
   consent_last_text: 409,
   consent_not_checked: 409,
   consent_draft_changed: 409,
-  // sign-in through LINE and partners (Requirements 4.4, 6.3)
+  // Errors of signing in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
   line_not_offered: 403,
   sso_token_refused: 401,
@@ -74,14 +74,14 @@ export const memberErrorStatus = {
   identity_taken: 409,
   /** The ticket for linking an account was used, has expired or belongs to another member. */
   link_missing: 410,
-  // search by citizen id
+  // Errors of the search by citizen id
   search_limit: 429,
-  // family
+  // Errors of family authority
   invitation_over: 409,
   invitation_adults_only: 403,
   invitation_to_self: 422,
   invitation_limit: 429,
-  // e-claim
+  // Errors of e-Claim
   claim_incomplete: 422,
   claim_policy_number_missing: 422,
   claim_submit_failed: 503,
@@ -103,7 +103,7 @@ export const memberErrorStatus = {
   coverage_not_claimable: 422,
   /** The insurer has switched e-Claim off. Requirement 4.5 */
   e_claim_not_offered: 403,
-  // use a card (Requirement 4.9)
+  // Errors of using a card (Requirement 4.9)
   coverage_not_usable: 422,
   /** The card is being shown at another hospital or on a relative's phone. */
   use_card_elsewhere: 409,
@@ -111,7 +111,7 @@ export const memberErrorStatus = {
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
-  // telemedicine (Requirement 8.10)
+  // Errors of telemedicine (Requirement 8.10)
   /** Outside opening hours; the parameter `opens_at` is the next opening time. */
   telemed_closed: 409,
   /** The chosen card doesn't cover this provider, or none of the member's cards does. */
@@ -129,15 +129,15 @@ export const memberErrorStatus = {
   telemed_credential_unknown: 422,
   /** The insurer has switched telemedicine off. Requirement 4.5 */
   telemed_not_offered: 403,
-  // content (Requirement 8.10)
+  // Errors of promotions and articles (Requirement 8.10)
   promotion_expired: 410,
   article_expired: 410,
-  // typed-in cards (Requirement 8.5)
+  // Errors of typed-in cards (Requirement 8.5)
   card_save_failed: 503,
   card_delete_failed: 503,
   card_images_missing: 422,
   card_images_pending: 409,
-  // files
+  // Errors of files
   file_empty: 422,
   file_type_not_allowed: 415,
   file_heic_not_supported: 415,
@@ -158,7 +158,7 @@ export const memberErrorStatus = {
   file_checksum_mismatch: 422,
   /** The client must ask for the offset (HEAD) and resume from that offset. */
   upload_offset_conflict: 409,
-  // appeals
+  // Errors of appeals
   /** The period in which the insurer accepts an appeal has ended. */
   appeal_too_late: 422,
   /** The member has already appealed this decision. */

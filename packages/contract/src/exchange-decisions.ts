@@ -23,9 +23,8 @@ export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
- * A decided line. It names a line of the claim by its id, or has a `bill`. If each line has one, in the order of the
- * bill, and they differ from the claim's lines, they replace those, unless a decision on the claim is in force, as after
- * reopening.
+ * A decided line. It names a line of the claim by its id, or has a `bill`. If every line has a `bill` and these bills
+ * differ from the claim's lines, they replace the claim's lines, unless a decision on the claim is in force.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),
@@ -78,7 +77,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   }),
   /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
-  /** Answers the open appeal: the decision stays. An approval that pays more answers it too. */
+  /** Answers the open appeal: the decision doesn't change. An approval that pays more also answers the appeal. */
   z.object({ ...common, status: z.literal('appeal_upheld') }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>

@@ -26,9 +26,12 @@ export const paymentOrderSchema = z.object({
   mode: z.enum(claimModes),
   /** Null while the member of a reimbursement claim has given no account. */
   payee_kind: z.nullable(z.enum(payeeKinds)),
-  /** The account. Null while the member has given none, and for a hospital, whose account the payer has. */
+  /**
+   * The account. Null while the member has given none. Also null for a hospital, because the payer already knows its
+   * account.
+   */
   payee: z.nullable(payeeSchema),
-  /** The hospital: in cashless claims, the payee. The code is null if the place isn't in the list of hospitals. */
+  /** The hospital, which is the payee of a cashless claim. The code is null if the hospital isn't in our list. */
   provider_code: z.nullable(z.string()),
   provider_name: z.string(),
   hospital_claim_number: z.nullable(z.string()),

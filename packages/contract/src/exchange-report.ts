@@ -6,7 +6,7 @@ import type { Words } from './fields'
  * which never has a citizen id, passport or phone.
  */
 export const reportWords = {
-  // The batch
+  // Problems of the whole batch
   insurer_unknown: words('ไม่พบบริษัทประกัน {detail}', 'The insurer {detail} is unknown.'),
   after_wrong: words(
     'ลำดับชุดข้อมูลไม่ถูกต้อง ชุดล่าสุดของแหล่งข้อมูลนี้ที่บันทึกแล้วคือ {detail}',
@@ -57,7 +57,7 @@ export const reportWords = {
     'พนักงานเลิกพักรอและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
     'Staff had released this version, so the row keeps it although the batch was undone. Correct it or send it again.',
   ),
-  // A file
+  // Problems of a file
   file_missing: words('ไม่พบไฟล์', 'The file is missing.'),
   sha256_wrong: words(
     'ไฟล์ไม่ตรงกับ sha256 ที่แจ้งไว้ ค่าของไฟล์คือ {detail}',
@@ -87,7 +87,7 @@ export const reportWords = {
   column_unknown: words('ไม่รู้จักคอลัมน์นี้', 'A file of this kind has no such column.'),
   column_twice: words('คอลัมน์นี้ซ้ำกัน', 'The column appears twice.'),
   column_missing: words('ขาดคอลัมน์ที่ทุกแถวต้องมี', 'A column that every row needs is missing.'),
-  // A line
+  // Problems of a line
   line_broken: words('อ่านบรรทัดนี้ไม่ได้', 'The line cannot be read.'),
   quote_open: words(
     'เครื่องหมายคำพูดที่เปิดในบรรทัดนี้ไม่ได้ปิดให้ถูกต้อง ถ้าเป็นส่วนหนึ่งของข้อความให้เขียนสองตัวติดกัน',
@@ -98,7 +98,7 @@ export const reportWords = {
     'จำนวนช่องไม่ตรงกับหัวตาราง พบ {detail} ช่อง',
     'The line has {detail} cells, which differs from the header.',
   ),
-  // A field
+  // Problems of a field
   field_missing: words('ยังไม่ได้ระบุค่า', 'The value is missing.'),
   field_invalid: words('ค่าไม่ถูกต้อง', 'The value is not valid.'),
   field_unknown: words('ไม่รู้จักช่องนี้', 'A row of this kind has no such field.'),

@@ -90,18 +90,21 @@ export const batchSchema = z.object({
    */
   hints: count,
   /**
-   * Why the last attempt at the current step failed; null if that attempt didn't fail. Khum retries every minute, until the batch is
-   * withdrawn or its check has failed too often.
+   * Why the last attempt at the current step failed; null if that attempt didn't fail. Khum retries every minute, until
+   * the batch is withdrawn or its check has failed too often.
    */
   error: z.nullable(z.string()),
-  /** The batch of the insurer for which a checked batch waits, and why that one's last attempt failed; null if none. */
+  /**
+   * The insurer's batch that is being applied or undone, for which this checked batch must wait, and why the last
+   * attempt to apply or undo that batch failed. Null if there is no such batch.
+   */
   waits_for: z.nullable(z.object({ batch: z.string(), source: z.string(), error: z.nullable(z.string()) })),
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created, or
-   * since then on those that it changed: at most a hundred of `claims_total`. If there are any, a second approver must
-   * request the undo too (dual approval).
+   * The request to undo the batch; null if there is none. `claims` has at most a hundred of `claims_total` claims:
+   * those on coverages that the batch created, and those that were filed since the batch on coverages that it changed.
+   * If there are any, a second approver must request the undo too (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   created_at: instantSchema,

@@ -41,7 +41,10 @@ export const homeSchema = z.object({
    */
   other_cards: z.array(coverageSchema),
   waiting: z.array(waitingSchema),
-  /** Claims that need nothing from the member; the others are in `waiting`. */
+  /**
+   * Claims in process for which the member has nothing to do. The claims for which the member must act are in
+   * `waiting`.
+   */
   claims_in_progress: z.array(claimSummarySchema),
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
   promotions: z.array(teaserSchema),

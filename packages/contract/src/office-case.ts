@@ -57,7 +57,7 @@ const staffName = z.nullable(z.string())
 
 const reasonCodesSchema = z.array(z.string())
 
-/** When an approval by the caller goes to the insurer or needs a second look; amounts are in satang. */
+/** Which approvals by the caller go to the insurer or need a second look. Amounts are in satang. */
 const nextCheckSchema = z.object({
   /** Null if the administrator may decide any amount. */
   insurer_above_satang: z.nullable(satangSchema),
@@ -80,8 +80,8 @@ export const caseSchema = z.object({
   /** The lines of each version of the decision, and of each proposal that was sent back, the oldest first. */
   figures: z.array(figuresSchema),
   /**
-   * Each time the claim was reopened, with the reason for staff; the oldest first. Left out by servers of the release
-   * before.
+   * Each time the claim was reopened, with the reason for staff; the oldest first. Servers of the previous release
+   * leave this out.
    */
   reopenings: z.optional(z.array(z.object({ at: instantSchema, by: staffName, reason: z.string() }))),
   /** Who answered each appeal of the claim, in the order of `appeals`. */
@@ -150,7 +150,7 @@ export const caseSchema = z.object({
   room: remainingBenefitSchema,
   /** Left out if the claim can't be decided, and by servers of the previous release. */
   next_check: z.optional(nextCheckSchema),
-  /** When `room` was stored with the claim's decision; null if `room` is what is left today. */
+  /** When `room` was stored together with the claim's decision; null if `room` is today's remaining benefit. */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(
@@ -163,7 +163,7 @@ export const caseSchema = z.object({
       rotation: z.int(),
       bytes: z.nullable(z.int()),
       created_at: instantSchema,
-      /** Where the automatic reading found a value in the picture. Servers of the previous release leave it out. */
+      /** Where in the picture the automatic reading found values. Servers of the previous release leave this out. */
       readings: z.optional(z.array(z.object({ kind: z.enum(placedReadings), box: boxSchema }))),
     }),
   ),
@@ -195,12 +195,12 @@ export const caseSchema = z.object({
   ),
   marks: z.array(caseMarkSchema),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
-  /** Who had the claim when, and who put it on hold or replaced its lines. */
+  /** Who became the claim's holder and when, and who put the claim on hold or replaced its lines. */
   handovers: z.array(
     z.object({
       at: instantSchema,
       kind: z.enum(['taken', 'taken_over', 'assigned', 'released', 'put_on_hold', 'resumed', 'itemised']),
-      /** Null if Khum did it, for example at the end of a hold. */
+      /** Who did it; null if Khum did, for example at the end of a hold. */
       by: z.nullable(z.string()),
       to: z.nullable(z.string()),
       reason: z.nullable(z.string()),

@@ -12,8 +12,8 @@ export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
 /**
- * How a value got into a claim: found by the automatic reading of a receipt, found there and then corrected by the
- * member, or typed.
+ * How a value got into a claim. `read`: the automatic reading found it on a receipt. `corrected`: the automatic reading
+ * found it, and the member corrected it. `typed`: the member typed it.
  */
 export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
 export type ValueOrigin = z.infer<typeof valueOriginSchema>
@@ -151,7 +151,8 @@ export const claimSettingsSchema = z.object({
   /** The highest benefit amount that the administrator may decide. */
   tpa_decision_limit_satang: z.nullable(amount),
   /**
-   * Reasons that only the insurer may decide. `insurer_only_diagnoses` are diagnosis codes or their first characters.
+   * Only the insurer may decide for one of these reasons, or on a claim with one of these diagnoses. A diagnosis is
+   * given by its code or the code's first characters.
    */
   insurer_only_reasons: z.array(z.enum([...reasonCodes, ...reasonDetails])),
   insurer_only_diagnoses: z.array(z.string().check(z.regex(/^[A-Z][0-9A-Z.]{0,7}$/, 'invalid'))),

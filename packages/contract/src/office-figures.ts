@@ -5,7 +5,7 @@ import { idSchema, instantSchema, satangSchema, wordsSchema } from './fields'
 /** The amounts of a line in a version of the decision, or in a proposal. */
 const caseFigureSchema = z.object({
   line_id: idSchema,
-  /** Null if the claim's lines were replaced since. */
+  /** Null if the claim's lines have been replaced since the decision or proposal. */
   description: z.nullable(wordsSchema),
   billed_satang: satangSchema,
   discount_satang: satangSchema,

@@ -26,7 +26,10 @@ const openingSchema = z.object({
 export type OpeningFigure = z.infer<typeof openingSchema>
 
 const openingsSchema = z.object({
-  /** False if the insurer's source keeps the balances. Its next figure then corrects the balance. */
+  /**
+   * Whether staff can correct the figures. They can't if the insurer's source keeps the balances: the source's next
+   * figure then corrects the balance.
+   */
   can_adjust: z.boolean(),
   items: z.array(openingSchema),
 })

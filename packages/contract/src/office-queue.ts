@@ -41,7 +41,7 @@ export const officeQueues = [
 ] as const
 export type OfficeQueue = (typeof officeQueues)[number]
 
-/** The lists of claims whose decision is looked at by a second person. */
+/** The lists of claims whose decision a second person checks. */
 export const lookQueues = ['second_look', 'appeals', 'quality'] as const satisfies readonly OfficeQueue[]
 export type LookQueue = (typeof lookQueues)[number]
 
@@ -187,11 +187,11 @@ export const officeQueueEndpoints = {
       'Take the next claim: one of the person’s own that is back, or else the most urgent one that nobody works on; null if there is none',
     query: z.object({
       /**
-       * With `appeals`, the call takes the next appeal. With `second_look` or `quality`, it gives the next claim of
-       * that list without taking the claim.
+       * With `appeals`, the call makes the caller the holder of the claim with the next appeal. With `second_look` or
+       * `quality`, it returns the next claim of that list and doesn't change the claim's holder.
        */
       queue: z.optional(z.enum(lookQueues)),
-      /** The number of the claim on the screen. The call gives another claim. */
+      /** The number of the claim on the caller's screen. The call returns a different claim. */
       after: z.optional(claimNumberSchema),
     }),
     output: z.object({ claim_number: z.nullable(z.string()) }),
@@ -255,7 +255,10 @@ export const officeQueueEndpoints = {
       items: z.array(
         z.object({
           claim_number: z.string(),
-          /** `own_decision`: the person decided what the member appealed. `second_look`: a proposal waits. */
+          /**
+           * `own_decision`: the person made the decision that the member appeals against. `second_look`: a proposed
+           * decision waits for its second look.
+           */
           result: z.enum([
             'assigned',
             'unchanged',

@@ -27,7 +27,8 @@ export function prepareCluster(
   removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // Each attempt gets a new folder, because the initdb of a killed start may still be writing to its own.
+    // Each attempt gets a new folder, because the initdb of a killed start may still be writing to the folder of that
+    // start.
     const unfinished = mkdtempSync(join(root, UNFINISHED))
     makePrivateFolder(unfinished, user)
     const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)

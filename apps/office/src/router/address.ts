@@ -45,8 +45,8 @@ export function rememberList(search: string): void {
 }
 
 /**
- * Returns the last list of claims if a second person looks at decisions in it; undefined for any other list and for a
- * search.
+ * Returns the queue of the last list of claims if a second person checks decisions in that queue; undefined for any
+ * other list and for a search.
  */
 export function lastLookQueue(): LookQueue | undefined {
   const search = new URLSearchParams(lastList.split('?')[1])

@@ -29,8 +29,9 @@ interface View {
 }
 
 /**
- * Reloads the page. If the visitor is navigating to another screen (`to`), loads that screen. It is pushed first and
- * then reloaded, because a page keeps the tab's partner only after a reload. The push also keeps "back" working.
+ * Reloads the page. If the visitor is navigating to another screen (`to`), loads that screen instead. Its address is
+ * pushed before the reload, because only a reloaded page uses the tab's stored partner, and the push keeps "back"
+ * working.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | null | undefined): void {
   const { location, history } = view

@@ -44,8 +44,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   const partner = choosePartner({
     fromUrl: parameters.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    // LINE's sign-in returns to an address without the partner. So this counts as a reload, which uses the tab's stored
-    // partner.
+    // LINE's sign-in returns to an address without the partner. With `reload`, the app uses the tab's stored partner.
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })

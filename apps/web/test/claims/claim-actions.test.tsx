@@ -140,7 +140,7 @@ test.each([
     server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: claim.updated_at }))
     await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
     await screen.findByText(/The time to appeal in the app ended/)
-    // The page of an appeal that is too late shows the number at the appeal, unless it is shown above.
+    // The insurer's phone number is on the page once: above the appeal if `count` is 1, otherwise in the appeal.
     const calls = await screen.findAllByRole('link', { name: /^Khum Health Insurance/ })
     expect(calls).toHaveLength(1)
     const isAbove =

@@ -8,7 +8,7 @@ import { makeDraft } from './sample-draft'
 
 /**
  * Creates a fake server with one draft. `hold` delays the responses to saves, `cut` takes the network away, `lose`
- * stores a save but loses its response, `touch` saves the same answers from another tab, and `expire` ends the session.
+ * stores a save but loses its response, `touch` saves the same data from another tab, and `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()

@@ -11,8 +11,8 @@ export const finishing: ReadonlySet<ActionName> = new Set([
 ])
 
 /**
- * The letter of each action and of what else a letter does, for handlers, buttons and the list of shortcuts. Actions
- * that are never possible at the same time share a letter.
+ * The letter for each action, and for everything else that a letter does. The handlers, the buttons and the list of
+ * shortcuts use it. Actions that are never possible at the same time share a letter.
  */
 export const keyOf = {
   take: 't',

@@ -17,7 +17,7 @@ export function History({ found }: { found: Case }) {
   )
 }
 
-/** What the member appealed, and how each appeal was answered. */
+/** What the member appealed against, and how each appeal was answered. */
 function Appeals({ found: { claim, answered_by } }: { found: Case }) {
   const t = useTranslations('claimCase')
   const format = useFormat()

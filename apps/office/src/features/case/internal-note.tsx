@@ -13,7 +13,8 @@ export function typedInternally(
 }
 
 /**
- * The field of the internal note. If the insurer decided the claim, the note is the reference of the insurer's answer.
+ * The field of the internal note. If the insurer decided the claim, the note contains the reference of the insurer's
+ * answer.
  */
 export function InternalNote({
   note,

@@ -7,8 +7,8 @@ const recommendations = ['approve', 'reject', 'none'] as const
 type Recommendation = (typeof recommendations)[number]
 
 /**
- * Sends the claim to the insurer with our recommendation and the reason for it, or
- * without a recommendation. The insurer reads both.
+ * Sends the claim to the insurer. If we recommend a decision, the insurer also reads the recommendation and our reason
+ * for it.
  */
 export function Recommend(panel: Panel) {
   const { work, act } = panel

@@ -168,7 +168,8 @@ function Due({ row: { due_date, working_days_left: days } }: { row: QueueRow }) 
   const format = useFormat()
   if (due_date === null || days === null) return null
   const today = bangkokDate(new Date())
-  // On a weekend or holiday, a claim due the day before or after has 0 working days too.
+  // On a weekend or holiday, a claim that was due the day before, or is due the day after, also has 0 working days
+  // left.
   const age = due_date < today ? 'late' : days === 0 ? 'today' : 'open'
   return (
     <span className={styles.due} data-age={age}>

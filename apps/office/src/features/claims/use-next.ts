@@ -6,10 +6,10 @@ import { navigate } from '../../router/address'
 const key = ['take next claim']
 
 /**
- * Takes the next claim and opens it. With `queue`, a list in which a second person looks at decisions, it's the next
- * one of that list; otherwise the most urgent one. `after` is the claim on the screen. If no claim waits, nothing opens
- * and the screen shows a message. `take` does nothing while a claim is being taken, so that pressing the key twice
- * takes only one.
+ * Gets the next claim from the server and opens it. `queue` is a list in which a second person checks decisions;
+ * without `queue`, the next claim is the most urgent one. `after` is the claim on the screen, which isn't opened again.
+ * If no claim waits, nothing opens and the screen shows a message. `take` does nothing while a call is running, so that
+ * pressing the key twice takes only one claim.
  */
 export function useNext(from: { queue?: LookQueue | undefined; after?: string } = {}) {
   const client = useQueryClient()

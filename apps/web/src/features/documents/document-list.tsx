@@ -21,7 +21,7 @@ interface Props {
   onRemove: (documentId: string) => Promise<void>
   error?: string | undefined
   optional?: boolean
-  /** Says of a page that was copied from an earlier claim where it comes from. */
+  /** The note on a page that was copied from an earlier claim. It says where the page comes from. */
   copiedNote?: string | undefined
 }
 

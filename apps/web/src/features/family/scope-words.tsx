@@ -12,7 +12,7 @@ export function ScopeWords({
   scopes: readonly FamilyScope[]
   /** When the scopes end. If set, `endsOn` is ignored. */
   endsAt?: string | null
-  /** The last day of the scopes. */
+  /** The last day on which the scopes are granted. */
   endsOn?: string | null
 }) {
   const t = useTranslations('family')

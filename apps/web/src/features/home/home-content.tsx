@@ -70,8 +70,8 @@ export function HomeContent() {
 }
 
 /**
- * Returns a ref for the menu. The response adds content above the menu. If that content has pushed the menu's link with
- * the focus below what can be seen, scrolls to this link.
+ * Returns a ref for the menu. If the content that the response adds above the menu pushes the focused link out of
+ * sight, scrolls to that link.
  */
 function useFocusInSight(hasArrived: boolean) {
   const box = useRef<HTMLDivElement>(null)

@@ -12,8 +12,8 @@ export function usePayoutWords(): (payout: Pick<Payout, 'method' | 'bank_code' |
 }
 
 /**
- * Says of a bank-book page that was copied from an earlier claim where it comes from, and for which account it is.
- * Undefined until the account is known.
+ * Returns the note on a bank-book page that was copied from an earlier claim: where the page comes from, and for which
+ * account it is. Undefined until the account is known.
  */
 export function useCopiedPageNote(): string | undefined {
   const t = useTranslations('documents')

@@ -7,7 +7,7 @@ export interface Way {
 }
 
 export const wayKey = 'khum-line-way'
-/** The key in sessionStorage for the end of the ID token that was exchanged last. */
+/** The key in sessionStorage for the last characters of the ID token that was exchanged last. */
 export const usedKey = 'khum-line-used'
 
 export function readWay(storage: TextStorage): Way | null {

@@ -12,7 +12,7 @@ function digitsOf(text: string): string {
 
 /**
  * A field for a one-time code, with one box per digit and a single value. The phone can fill in the code from its SMS.
- * Calls `onComplete` with the last digit, and again when a complete code is pasted over another.
+ * Calls `onComplete` once all digits are entered, and again when a complete code is pasted over another.
  */
 export function CodeField({
   label,

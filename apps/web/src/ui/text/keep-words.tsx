@@ -14,7 +14,8 @@ export function keepWords(text: ReactNode): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      // Dates begin with a digit. They are wider than words, so like names they may break earlier.
+      // Dates, which begin with a digit, are wider than words. So when the text is very large, lines may break inside
+      // dates earlier than inside words.
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
       <span key={index} className={part < ':' ? styles.name : styles.word}>
         {part}

@@ -1,4 +1,4 @@
-/** The lists of claims and the search. */
+/** Texts of the lists of claims and of the search. */
 export const claimList = {
   label: 'Queues',
   search: 'Search',
@@ -55,7 +55,7 @@ export const dueSpanNames = {
   later: 'Later',
 } as const
 
-/** The keyboard shortcuts. */
+/** Texts about the keyboard shortcuts. */
 export const keyNames = {
   title: 'Keyboard shortcuts',
   close: 'Close',
@@ -89,7 +89,7 @@ export const keyNames = {
   single: 'Use single letters, digits and symbols as shortcuts',
 } as const
 
-/** Assigning claims to a person. */
+/** Texts of the panel that assigns claims to a person. */
 export const assign = {
   title: 'Assign claims',
   open: 'Assign',

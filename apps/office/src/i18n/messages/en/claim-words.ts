@@ -62,7 +62,7 @@ export const lineHeadings = {
   other: 'Other expenses',
 } as const
 
-/** Facts about an insured person. The relationship is to the subscriber. */
+/** Words for facts about an insured person. A relationship is the one to the subscriber. */
 export const insuredWords = {
   male: 'male',
   female: 'female',

@@ -1,4 +1,4 @@
-/** Claims and documents that come by post. */
+/** Texts about claims and documents that come by post. */
 export const paper = {
   register: 'Register a paper claim',
   lead: 'For {name}. The claim gets its number when you press Register. You scan its documents after that.',

@@ -1,4 +1,4 @@
-/** The screen of batches that wait for a second person. */
+/** Texts of the screen with the batches that wait for a second person. */
 export const batches = {
   title: 'Batches waiting for confirmation',
   lead: 'A second person looks at these before they’re applied or undone. You can’t confirm what you sent yourself.',

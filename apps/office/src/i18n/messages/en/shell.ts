@@ -1,4 +1,4 @@
-/** The frame around every screen. */
+/** Texts of the frame around every screen. */
 export const shell = {
   product: 'Khum · Office',
   menu: 'Main menu',

@@ -1,4 +1,4 @@
-/** Signing in with an account of Khum. */
+/** Texts of the sign-in with an account of Khum. */
 export const localSignIn = {
   email: 'Email',
   password: 'Password',
@@ -15,7 +15,7 @@ export const localSignIn = {
   startAgain: 'Start again',
 } as const
 
-/** The page that a one-time link opens. */
+/** Texts of the page that a one-time link opens. */
 export const join = {
   title: 'Set up your sign-in',
   lead: 'Hello {name}. You’ll sign in as {email}, with a password and a second factor.',

@@ -1,4 +1,4 @@
-/** The lists of claims and the search. */
+/** Texts of the lists of claims and of the search. */
 export const claimList = {
   label: 'คิวงาน',
   search: 'ค้นหา',
@@ -55,7 +55,7 @@ export const dueSpanNames = {
   later: 'หลังจากนั้น',
 } as const
 
-/** The keyboard shortcuts. */
+/** Texts about the keyboard shortcuts. */
 export const keyNames = {
   title: 'แป้นลัด',
   close: 'ปิด',
@@ -89,7 +89,7 @@ export const keyNames = {
   single: 'ใช้แป้นลัดที่เป็นตัวอักษร ตัวเลข หรือเครื่องหมายตัวเดียว',
 } as const
 
-/** Assigning claims to a person. */
+/** Texts of the panel that assigns claims to a person. */
 export const assign = {
   title: 'มอบหมายเคลม',
   open: 'มอบหมาย',

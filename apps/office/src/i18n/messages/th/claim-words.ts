@@ -61,7 +61,7 @@ export const lineHeadings = {
   other: 'ค่าใช้จ่ายอื่น',
 } as const
 
-/** Facts about an insured person. The relationship is to the subscriber. */
+/** Words for facts about an insured person. A relationship is the one to the subscriber. */
 export const insuredWords = {
   male: 'ชาย',
   female: 'หญิง',

@@ -1,4 +1,4 @@
-/** Finding a person, and the person's record. */
+/** Texts of the search for a person and of the person's record. */
 export const members = {
   title: 'สมาชิก',
   search: 'ค้นหาสมาชิก',

@@ -1,4 +1,4 @@
-/** Claims and documents that come by post. */
+/** Texts about claims and documents that come by post. */
 export const paper = {
   register: 'ลงทะเบียนเคลมกระดาษ',
   lead: 'เคลมของ {name} จะได้เลขที่เมื่อกดลงทะเบียน แล้วจึงสแกนเอกสารเข้าเคลม',

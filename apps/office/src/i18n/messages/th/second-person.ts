@@ -1,4 +1,4 @@
-/** The screen of batches that wait for a second person. */
+/** Texts of the screen with the batches that wait for a second person. */
 export const batches = {
   title: 'ชุดข้อมูลที่รอยืนยัน',
   lead: 'ต้องให้พนักงานอีกคนตรวจก่อนนำเข้าหรือย้อนกลับ คุณยืนยันชุดที่ส่งเองไม่ได้',

@@ -1,4 +1,4 @@
-/** Signing in with an account of Khum. */
+/** Texts of the sign-in with an account of Khum. */
 export const localSignIn = {
   email: 'อีเมล',
   password: 'รหัสผ่าน',
@@ -15,7 +15,7 @@ export const localSignIn = {
   startAgain: 'เริ่มใหม่',
 } as const
 
-/** The page that a one-time link opens. */
+/** Texts of the page that a one-time link opens. */
 export const join = {
   title: 'ตั้งค่าการเข้าสู่ระบบ',
   lead: 'สวัสดี {name} คุณจะเข้าสู่ระบบด้วย {email} รหัสผ่าน และการยืนยันขั้นที่สอง',

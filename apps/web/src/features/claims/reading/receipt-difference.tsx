@@ -7,8 +7,8 @@ import { differencesFrom, type SuggestedKind, toDraftData } from './suggestions'
 import { useReadings } from './use-readings'
 
 /**
- * Offers what was read exactly from a receipt that was added after the form was filled in, if it differs from the form.
- * Offers nothing if there are several receipts, because the form then has their sum.
+ * Offers the total and date of a receipt that was added after the form was filled in, if they were read exactly and
+ * differ from the form. Offers nothing if there are several receipts, because the form then has their sum.
  */
 export function ReceiptDifference({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('filing.reading')

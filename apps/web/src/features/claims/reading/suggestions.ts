@@ -23,8 +23,8 @@ export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftDat
 }
 
 /**
- * Returns the exactly read total and date that the form doesn't have: they are from the data of an electronic receipt,
- * so the member may have mistyped them.
+ * Returns the total and the date that were read exactly (not by OCR) if they differ from the form, because the member
+ * may have mistyped them.
  */
 export function differencesFrom(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
   const exact = readings.filter(({ source }) => source !== 'ocr')

@@ -51,8 +51,8 @@ export function syncOfflineCopy({
     if (copy && copy.memberId !== memberId) await copyStore.forget()
   }
 
-  // Runs one update after another and deletes another member's copy first, so that this deletion can't remove this
-  // member's copy. The first update copies cards that were loaded before this module.
+  // Updates run one after another. Another member's copy is deleted before the first update, so that the deletion can't
+  // remove this member's copy.
   let last = deleteOtherMembersCopy()
     .then(update)
     .catch(() => undefined)

@@ -5,7 +5,8 @@ import { useBlocker } from '../../../router'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
 /**
- * Screens from which the member returns to the form, whose values are kept. The form doesn't ask before going there.
+ * Screens that the form lets the member open without a warning: the member returns from them, and the form keeps its
+ * values.
  */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
