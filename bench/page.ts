@@ -159,7 +159,8 @@ async function runLighthouse({ url, username }: Visit) {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // In a process group of its own, because Debian's command is a script that starts the browser as its child.
+    // Started in its own process group, because Debian's command is a script that starts the browser as a child
+    // process.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   try {

@@ -6,7 +6,7 @@ import { precompress } from '../../packages/ui/vite-plugins/precompress.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
-/** The office is served at /office, from a bundle of its own. */
+/** The office has its own bundle and is served at /office. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',

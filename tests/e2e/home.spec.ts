@@ -117,7 +117,7 @@ for (const lang of ['th', 'en'] as const)
     const watch = watchPage(page)
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
-    // The HTML is shown before the scripts that handle a drag have loaded.
+    // Waits for the scripts that handle a drag, because they load after the HTML is shown.
     await watch.settled()
     let calls = 0
     page.on('request', (request) => {

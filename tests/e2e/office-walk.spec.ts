@@ -196,7 +196,7 @@ async function looksAndAppeals(browser: Browser, lang: Lang, see: See) {
   await kanya.context().close()
 }
 
-/** Takes the claim on the screen, unless the same person has taken it in the other language. */
+/** Takes the claim on the screen, unless the run in the other language has taken it already. */
 async function take(page: Page, lang: Lang) {
   await page.keyboard.press('t')
   const giveBack = page.getByRole('button', { name: lang === 'th' ? 'คืนเข้าคิว' : 'Return to the queue' })

@@ -76,7 +76,8 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
 const undoable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approved']
 
 /**
- * Statuses in which an appeal can be filed and answered. `payment_sent` isn't one, because the payment is on its way.
+ * Statuses in which an appeal can be filed and answered. `payment_sent` isn't among them, because the result of the
+ * payment isn't known yet.
  */
 const appealable: readonly ClaimStatus[] = [...undoable, 'paid', 'payment_failed']
 

@@ -6,8 +6,8 @@ import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
 /**
- * The code that calls use instead of an insurer's code if they mean the common text. The common text applies to every
- * insurer that has no text of its own of the same kind.
+ * The code that calls use in place of an insurer's code if they mean the common text. The common text of a kind applies
+ * to every insurer that has no text of that kind.
  */
 export const commonText = 'common'
 

@@ -35,7 +35,7 @@ export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   return { day: String(Number(day)), month: String(Number(month)), year: String(yearIn(lang, Number(year))) }
 }
 
-/** Writes an ISO date as it is typed, in the era of the language: `20/11/2569`, `20/11/2026`. */
+/** Writes an ISO date in the way that people type dates, in the era of the language: `20/11/2569`, `20/11/2026`. */
 export function writeDate(iso: string, lang: 'th' | 'en'): string {
   const { day, month, year } = splitDate(iso, lang)
   return [day.padStart(2, '0'), month.padStart(2, '0'), year].join('/')

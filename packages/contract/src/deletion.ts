@@ -17,8 +17,8 @@ export const deletionEndpoints = {
       /** The last day on which the law requires us to keep claim records; null if the member has no claims. */
       claims_kept_until: z.nullable(isoDateSchema),
       /**
-       * The apps in which the account is used, by name. If there are several, the member may leave this one instead
-       * of deleting the account.
+       * The apps in which the account is used, by name. If there are several, the member may leave this app instead of
+       * deleting the account.
        */
       apps: z.array(z.object({ name: wordsSchema, is_this: z.boolean() })),
     }),

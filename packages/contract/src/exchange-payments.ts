@@ -10,8 +10,8 @@ const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 
 /**
- * `due`: to be paid; `sent`: on its way. Orders with these two statuses are called live, and a claim has at most one of
- * them.
+ * `due`: must be paid. `sent`: was sent, and has no result yet. Orders with these two statuses are called live, and a
+ * claim has at most one of them.
  */
 export const paymentStatuses = ['due', 'sent', 'paid', 'failed', 'returned', 'cancelled'] as const
 export const recoveryStatuses = ['open', 'repaid', 'set_off', 'waived', 'cancelled'] as const

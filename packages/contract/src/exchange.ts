@@ -20,7 +20,10 @@ export type BatchStatus = (typeof batchStatuses)[number]
 
 const count = z.int()
 
-/** What a batch changed or, before it is applied, would change. Counts are in rows; lives are people. */
+/**
+ * What a batch changed or, before it is applied, would change. All counts are numbers of rows, except lives, which are
+ * numbers of people.
+ */
 export const reconciliationSchema = z.object({
   read: count,
   new: count,

@@ -12,7 +12,7 @@ const openingSchema = z.object({
   period_start: isoDateSchema,
   /** What was used before Khum began to keep the balance: satang, or a count of visits or days. */
   figure: satangSchema,
-  /** How the figure came about, oldest first. */
+  /** The first figure and every correction of it, oldest first. */
   entries: z.array(
     z.object({
       at: instantSchema,

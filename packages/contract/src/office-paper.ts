@@ -25,7 +25,7 @@ export const paperClaimSchema = z.extend(
     originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
     /**
      * True if the staff member has compared this claim with an earlier claim that looks the same, and still wants to
-     * register this one.
+     * register the new claim.
      */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },

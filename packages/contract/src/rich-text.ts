@@ -47,7 +47,10 @@ export const richTextLimits = {
 /** Tags that are replaced by a similar allowed one. */
 const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-/** Returns the allowed tag to use for an HTML element; null if the tag is dropped and only its content kept. */
+/**
+ * Returns the allowed tag to use for an HTML element. Returns null if the element's tag is dropped, but not its
+ * content.
+ */
 export function richTextTag(name: string): RichTextTag | null {
   return (
     richTextTags.find((tag) => tag === name) ?? (Object.hasOwn(alike, name) ? (alike[name] ?? null) : null)

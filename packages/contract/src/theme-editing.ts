@@ -13,7 +13,7 @@ const versionSchema = z.object({
   version: z.int(),
   published_at: instantSchema,
   published_by: z.string(),
-  /** The earlier version with the same content, if this one was published by a rollback. */
+  /** The earlier version with the same content, if this version was published by a rollback. */
   repeats: z.nullable(z.int()),
 })
 const versionsSchema = z.object({ items: z.array(versionSchema) })

@@ -100,7 +100,10 @@ function readableSurface(theme: Theme): string {
   return Math.max(contrast(ground, '#000000'), contrast(ground, '#ffffff')) >= 7 ? ground : '#ffffff'
 }
 
-/** Fades a background into the surface colour until the same text colour is readable on both. */
+/**
+ * Fades a background into the surface colour until the same text colour is readable on the background and on the
+ * surface.
+ */
 function near(surface: string, colour: string): string {
   const far = (share: number) => contrast(surface, over(surface, colour, share)) > 1.35
   let share = 1

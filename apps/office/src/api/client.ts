@@ -6,7 +6,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The input of a call: `params`, `query` and `body`, as far as the call's endpoint declares them. */
+/** The input of a call: those of `params`, `query` and `body` that the call's endpoint declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 interface Options {

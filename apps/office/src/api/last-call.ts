@@ -7,7 +7,7 @@ export function noteCall(): void {
   try {
     localStorage.setItem(key, String(here))
   } catch {
-    // Without storage, `here` still has the last call of this tab.
+    // If the browser refuses storage, `here` still has the time of this tab's last call.
   }
 }
 

@@ -13,7 +13,6 @@ declare module 'use-intl' {
   }
 }
 
-/** Loads the texts of a language. */
 export const loadMessages: Record<Lang, () => Promise<object>> = {
   th: () => import('./messages/th'),
   en: () => import('./messages/en'),
@@ -48,7 +47,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(storageKey, next)
     } catch {
-      // Without storage, the choice lasts until the page is closed.
+      // If the browser refuses storage, the choice lasts until the page is closed.
     }
     setLang(next)
   }
@@ -69,7 +68,6 @@ function storedLanguage(): Lang {
   }
 }
 
-/** Returns the language and a function that changes it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext)
   if (!language) throw new Error('useLanguage needs WordsProvider around it')

@@ -58,7 +58,6 @@ export function rememberRow(row: { number: string; index: number }): void {
   lastRow = row
 }
 
-/** Returns the row of the list that was chosen last. */
 export function lastChosenRow(): { number: string; index: number } {
   return lastRow
 }

@@ -71,8 +71,8 @@ export function useSignOut() {
     onSuccess: () => {
       forgetTyped()
       client.setQueryData(signedOutKey, true)
-      // Sets this query to null, which shows the sign-in page, and removes only the others. If this one were removed
-      // too, the page wouldn't notice the change.
+      // Sets the query of the signed-in person to null, which shows the sign-in page, and removes all other queries. If
+      // this query were removed too, the page wouldn't notice the change.
       client.setQueryData(meKey, null)
       client.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],

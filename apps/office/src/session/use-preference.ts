@@ -19,7 +19,7 @@ export function usePreference(name: string, initial: string): [string, (value: s
     try {
       localStorage.setItem(key, next)
     } catch {
-      // Without storage, the setting isn't kept.
+      // If the browser refuses storage, the setting isn't kept.
     }
     for (const listener of listeners) listener()
   }

@@ -36,7 +36,7 @@ function write(name: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Without storage, the form lasts until the page is closed.
+    // If the browser refuses storage, the typed form lasts until the page is closed.
   }
 }
 
@@ -46,6 +46,6 @@ export function forgetTyped(start = ''): void {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(start)) sessionStorage.removeItem(name)
   } catch {
-    // Without storage, nothing was kept.
+    // If the browser refuses storage, no typed form was stored.
   }
 }

@@ -3,7 +3,6 @@ import styles from './field.module.css'
 
 export interface Shown {
   label: string
-  /** The error message for the value. */
   error?: string | undefined
   hint?: ReactNode
 }

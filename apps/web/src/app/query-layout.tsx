@@ -131,7 +131,6 @@ function afterQueries(client: QueryClient, load: () => Promise<() => () => void>
   }
 }
 
-/** Resolves when no query is running. */
 function queriesDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     if (client.isFetching() === 0) return resolve()

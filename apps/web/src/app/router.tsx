@@ -57,13 +57,12 @@ function guard(
   return redirection.go
 }
 
-/** Loads the screen with its messages. */
 async function loadScreen(
   name: PathName,
   params: Record<string, string>,
   { catalogue, loadPart }: RouterOptions,
 ): Promise<Screen> {
-  // The large table of screens is loaded only if the small table of first screens doesn't have this one.
+  // The large table of screens is loaded only if the small table of first screens doesn't have the screen.
   const first = firstScreenOf(name)
   const { load, words, plain } = first ?? (await loadPart(loadScreens)).screenOf(name)
   const [Component, Layout] = await Promise.all([

@@ -28,7 +28,6 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
 
   async function read(parts: readonly MessagePart[], of: Lang): Promise<Partial<Messages>> {
     const modules = await Promise.all(parts.map((part) => load(() => importWords(of, part))))
-    // Merges the named exports of all modules into one object.
     return Object.assign({}, ...modules)
   }
 

@@ -94,7 +94,10 @@ function Facts({ batch }: { batch: Batch }) {
   )
 }
 
-/** Why the guard stopped a batch: how many rows would end in total, and how many people in each policy. */
+/**
+ * Why the guard stopped a batch: how many rows would end in total, and how many people of each policy would lose their
+ * coverage.
+ */
 function Guard({ batch: { guard, insurer } }: { batch: Batch }) {
   const t = useTranslations('batches')
   if (!guard) return null

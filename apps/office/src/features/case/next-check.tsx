@@ -5,8 +5,8 @@ import styles from './case-page.module.css'
 
 /**
  * Says before a decision that it will go to the insurer or to a second person, and why. Doesn't announce the random
- * share of decisions that go to a second person. `total` is what the decision pays, in satang. `isInsurers`: whether it
- * records the insurer's decision.
+ * share of decisions that go to a second person. `total` is what the decision pays, in satang. `isInsurers`: whether
+ * staff record a decision of the insurer.
  */
 export function NextCheck({
   found,

@@ -9,7 +9,7 @@ import { Section } from './section'
 
 type Coverage = OfficeMember['coverages'][number]
 
-/** The person's coverages with what is left. The figures come from the same ledger as on the member's own screen. */
+/** The person's coverages, with the remaining amounts. They come from the same ledger as on the member's own screen. */
 export function Coverages({
   coverages,
   mayAdjust,
@@ -49,7 +49,7 @@ export function Coverages({
   )
 }
 
-/** The limits of a coverage with what is used and what is left. */
+/** The limits of a coverage, each with the used and the remaining amount. */
 export function Benefits({
   coverage: { benefits, plan_name },
 }: {

@@ -16,7 +16,6 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Changes the language of the page. */
 export function LanguageLink() {
   const t = useTranslations('shell')
   const { lang, setLang } = useLanguage()

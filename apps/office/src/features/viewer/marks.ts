@@ -44,7 +44,6 @@ export function useMarks(number: string, marks: Case['marks'], lines: Lines) {
     remove: remove.mutate,
     on: (documentId: string, page: number) =>
       marks.filter((mark) => mark.document_id === documentId && mark.page === page),
-    /** The first mark of a line. */
     firstOf: (line: string | null) => marks.find(({ line_id }) => line_id === line),
     nameOf: (line: string) => lines.all.find(({ id }) => id === line)?.name ?? '',
   }

@@ -40,7 +40,7 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   replace(call: (held: R) => Promise<R>): Promise<void>
   /** Refetches the files. Keeps the record's version, so that a change made elsewhere still counts as a conflict. */
   refreshFiles(): Promise<void>
-  /** Ends a conflict: `mine` overwrites the other version, `theirs` drops the member's changes. */
+  /** Ends a conflict: `mine` overwrites the version on the server, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
   /** Sends unsaved changes at once, even while another save is running. */
   saveBeforeLeaving(): void

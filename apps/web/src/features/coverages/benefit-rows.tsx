@@ -124,8 +124,8 @@ function LimitMeter({ limit, kind, hasEnded }: { limit: Limit; kind: Benefit['ki
 }
 
 /**
- * Returns a function for limits that were raised but whose raise has a waiting period. It says which value applies
- * until the end of that period. For other limits, it returns undefined.
+ * Returns a function that says which value of a raised limit applies until the waiting period of the raise ends. For
+ * all other limits, the function returns undefined.
  */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')

@@ -56,8 +56,8 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
       for (const [name, value] of Object.entries(await api.memberHeaders())) request.setHeader(name, value)
     },
     onAfterResponse(request, response) {
-      // After such a response, the library would upload the file again as a new document. The error makes it retry
-      // instead.
+      // If the server is briefly unavailable (status 500 or above), the library would upload the file again as a new
+      // document. The error makes the library retry instead.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('unavailable')
     },
     onUploadUrlAvailable() {

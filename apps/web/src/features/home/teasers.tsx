@@ -61,7 +61,6 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
   )
 }
 
-/** The insurer's banner in the member's language. */
 function useBanner(kind: TeaserKind) {
   const lang = useLang()
   const { banners } = useBrand()

@@ -77,7 +77,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   )
 }
 
-/** Saves the confirmed account once and returns to where the member came from. */
+/** Saves the confirmed account once, and returns to the screen from which the member came. */
 function Save({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('payout')
   const { api, flow } = useServices()

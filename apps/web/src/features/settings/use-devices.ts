@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { devicesKey } from './query-keys'
 
-/** Fetches the devices on which the account is signed in, this one first. */
+/** Fetches the devices on which the account is signed in, this device first. */
 export function useDevices() {
   const api = useApi()
   const viewer = useViewer()

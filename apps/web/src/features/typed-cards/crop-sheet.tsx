@@ -13,7 +13,7 @@ const maxSide = limits.card.pictureSidePx
 /** The longest side of the preview in px. The result itself is cropped from the full-size picture. */
 const previewSide = 900
 
-/** Lets the member rotate and crop a photo of a card, or keep the photo as it is. */
+/** Lets the member rotate and crop a photo of a card, or keep the photo unchanged. */
 export function CropSheet({
   picture,
   onDone,

@@ -11,7 +11,9 @@ export type BottomBarItem = {
   main?: boolean
 }
 
-/** The main links of the app. The halves beside the emphasised item are equally wide, so that it is in the middle. */
+/**
+ * The main links of the app. The halves beside the emphasised item are equally wide, so that the item is in the middle.
+ */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
   const middle = items.findIndex(({ main }) => main)
   const links = items.map((item) => <BarLink key={item.to} item={item} />)

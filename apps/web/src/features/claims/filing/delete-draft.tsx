@@ -15,7 +15,7 @@ import { useCloseDraft } from './use-draft'
 
 /**
  * The button that deletes a draft and its files after a confirmation. With `title`, the draft's title in a list, the
- * button is only an icon. `onDeleted` runs before the page forgets the draft, so that it can leave the draft's screen.
+ * button is only an icon. `onDeleted` is called before the page forgets the draft, to leave the draft's screen.
  */
 export function DeleteDraft({
   id,

@@ -39,7 +39,8 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
       if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
       const now = await read()
       if (!ours.some((answers) => isSame(answers, now.data))) {
-        // The server has other form values, so it hasn't stored any of the saves whose responses were lost.
+        // The server's form values are neither those that this page loaded nor those that it sent. So another page
+        // changed the draft, and none of this page's unanswered saves was stored.
         unanswered = []
         throw error
       }

@@ -47,8 +47,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /**
-   * The day and the account of the payment. Undefined if the payment failed: no day is promised then, and the member
-   * must choose another account.
+   * The day and the account of the payment. Undefined if the hospital is paid, or if the payment failed: no day is
+   * promised then, and the member must choose another account.
    */
   function payment(): ReactNode {
     if (claim.status === 'payment_failed' || claim.pays_hospital) return undefined
