@@ -112,7 +112,7 @@ async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, scree
 /** Where screens redirect a visitor who hasn't done an earlier step. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Returns where a visitor ends up who isn't signed in. Members' screens redirect to /check-page (Requirement 2.8). */
+/** Returns where a visitor who isn't signed in ends up. Members' screens redirect to /check-page (Requirement 2.8). */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`

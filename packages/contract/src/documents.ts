@@ -59,7 +59,7 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
-  // Only for files of a draft, if the insurer has switched e-Claim off.
+  // Returned only for files of a draft, if the insurer has switched e-Claim off.
   'e_claim_not_offered',
 ] as const
 

@@ -66,7 +66,7 @@ export const manifestSchema = z
     /** The system that the rows come from. Khum compares the names of sources in lower case. */
     source: z.string().check(
       z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'),
-      // Reserved: Khum stores the rows that staff make under the source `office`.
+      // The source `office` is reserved for the rows that staff make.
       z.refine((source) => source.toLowerCase() !== 'office', 'invalid'),
     ),
     batch: name(80),

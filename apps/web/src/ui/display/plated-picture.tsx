@@ -19,7 +19,10 @@ export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>
   )
 }
 
-/** Loads the code that reads the picture's colours. Loaded separately, so that no first screen waits for this code. */
+/**
+ * Puts a plate behind a loaded picture that needs one. The code for this is loaded separately, so that no first screen
+ * waits for it.
+ */
 function choosePlate(image: HTMLImageElement | null): void {
   if (!image?.complete || image.naturalWidth === 0) return
   import('./picture-plate')
