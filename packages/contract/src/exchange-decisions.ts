@@ -7,6 +7,7 @@ import { limits } from './limits'
 import {
   approvalSchema,
   billedLineSchema,
+  claimParties,
   decidedLineSchema,
   ofPayment,
   rejectionSchema,
@@ -78,7 +79,11 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
   /** Answers the open appeal: the decision doesn't change. An approval that pays more also answers the appeal. */
-  z.object({ ...common, status: z.literal('appeal_upheld') }),
+  z.object({
+    ...common,
+    status: z.literal('appeal_upheld'),
+    decided_by: z.optional(z.enum(claimParties)),
+  }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 

@@ -9,6 +9,7 @@ import { limits } from './limits'
 import {
   approvalSchema,
   billedLinesSchema,
+  claimParties,
   claimSettingsSchema,
   enteredClaimSchema,
   holidaysSchema,
@@ -189,7 +190,12 @@ export const integrationEndpoints = {
     'answer-appeal',
     'claims.decide',
     'Answer an appeal: the decision stays, or a better one replaces it',
-    z.object({ note: z.optional(wordsSchema), approve: z.optional(approvalSchema) }),
+    z.object({
+      note: z.optional(wordsSchema),
+      approve: z.optional(approvalSchema),
+      /** The party that decided that the decision stays, as in `approvalSchema`. */
+      decided_by: z.optional(z.enum(claimParties)),
+    }),
     deciding,
   ),
   paymentSent: action(

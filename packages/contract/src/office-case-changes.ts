@@ -134,7 +134,12 @@ export const officeCaseChangeEndpoints = {
     'appeal-answer',
     'claims.decide',
     'Answer the open appeal: the decision stays, or a new one pays more',
-    z.object({ seen, note: z.optional(memberTextSchema), approve: z.optional(staffApprovalSchema) }),
+    /** `decided_by` and `internal_note` are for an answer without `approve`, which has these fields itself. */
+    z.extend(z.pick(staffRejectionSchema, { decided_by: true, internal_note: true }), {
+      seen,
+      note: z.optional(memberTextSchema),
+      approve: z.optional(staffApprovalSchema),
+    }),
     [...deciding, 'second_person_needed'],
   ),
 } as const

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { InsurerClaimSettingsTable } from '../../src/db/schema-claims'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { makeClient } from '../factory-client'
 import { usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, claimed } = usePaymentWorld()
@@ -68,5 +71,45 @@ describe('an appeal is answered through the exchange', () => {
     const answered = await put(number, { version: 3, status: 'appeal_upheld' })
     expect(answered.data.claim.appeals).toMatchObject([{ outcome: 'upheld' }])
     expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
+
+describe('an appeal that only the insurer may answer', () => {
+  it.each<Partial<Insertable<InsurerClaimSettingsTable>>>([
+    { claims_decided_by: 'source' },
+    { tpa_decision_limit: 50_000 },
+    { insurer_only_reasons: ['other'] },
+  ])('isn’t answered by the administrator, also not by leaving the decision: %o', async (rule) => {
+    const { number } = await appealed()
+    const { insurer } = await wholeClaim(number)
+    await test.db
+      .insertInto('insurer_claim_settings')
+      .values({ insurer_code: insurer, ...rule })
+      .execute()
+    const sendAs = async (party: 'tpa' | 'insurer' | null, body: object = {}) => {
+      const { headers } = await makeClient(test.db, { party, system: `${party}` })
+      const url = `/api/exchange/v1/claims/${number}/decisions/A-1`
+      const payload = { version: 1, status: 'appeal_upheld', ...body }
+      return (await test.call({ method: 'PUT', url, headers, payload })).json()
+    }
+    expect((await sendAs('tpa')).code).toBe('decision_not_delegated')
+    expect((await sendAs('tpa', { decided_by: 'insurer' })).code).toBe('decision_not_delegated')
+    expect((await sendAs(null, { decided_by: 'tpa' })).code).toBe('decision_not_delegated')
+    expect((await world.office(number, 'answer-appeal', {})).json().code).toBe('decision_not_delegated')
+    const { claim } = (await sendAs('insurer')).data
+    expect(claim.appeals).toMatchObject([{ outcome: 'upheld' }])
+    expect(claim.events.at(-1)).toMatchObject({ kind: 'appeal_upheld', party: 'insurer' })
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('is answered by a client of no party for the insurer, whose system decides', async () => {
+    const { number } = await appealed()
+    const { insurer } = await wholeClaim(number)
+    await test.db
+      .insertInto('insurer_claim_settings')
+      .values({ insurer_code: insurer, claims_decided_by: 'source' })
+      .execute()
+    const { claim } = (await put(number, { version: 2, status: 'appeal_upheld' })).data
+    expect(claim.events.at(-1)).toMatchObject({ kind: 'appeal_upheld', party: 'insurer' })
   })
 })

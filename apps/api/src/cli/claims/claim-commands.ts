@@ -92,8 +92,10 @@ export const claimCommands: Record<string, Command> = {
   },
   async 'answer-appeal'(client, given) {
     const isChanged = given.values.benefit !== undefined || given.values.line !== undefined
+    const { note, decided_by } = decisionFields(given)
     const body = {
-      note: note(given),
+      note,
+      decided_by,
       ...(isChanged && { approve: await approvalBody(client, given) }),
     }
     return printClaim(await client.call(rows.answerAppeal, { params: number(given), body }))

@@ -1,10 +1,10 @@
 import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { useFormat, useTranslations } from '../../i18n'
-import { useSession } from '../../session/session'
 import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
-import { InternalNote, typedInternally } from './internal-note'
+import { InsurersTick, InternalNote, isAppealed, typedInternally, useMayRecordAnswer } from './internal-note'
+import { KeepDecision } from './keep-decision'
 import { LineEditor } from './line-editor'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
@@ -20,6 +20,7 @@ const panels = {
   approve: Approve,
   reject: Reject,
   ask: RequestDocument,
+  answer: KeepDecision,
   insurer: Recommend,
   lines: LineEditor,
 }
@@ -39,7 +40,7 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const session = useSession()
+  const mayTick = useMayRecordAnswer(found)
   const [{ note, th, en, isTicked }, type] = useCaseTyped('approve', found, () => ({
     note: '',
     th: '',
@@ -48,15 +49,12 @@ function Approve(panel: Panel) {
   }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
-  const hasAppeal =
-    found.claim.group !== 'in_process' && found.claim.appeals.some(({ answered_at }) => answered_at === null)
+  const hasAppeal = isAppealed(found)
   // The answer to an appeal can only raise what is paid.
   const appealed = hasAppeal ? (currentBenefit(found) ?? 0) : 0
   const isTooLittle = hasAppeal && work.total > 0 && work.total <= appealed
   const { outcome, reason, isNoteNeeded } = work.decision
   const isSent = found.claim.status === 'sent_to_insurer'
-  const mayTick =
-    hasAppeal && session.state === 'signed_in' && session.may('claims.second_look', found.ins_code)
   const isInsurers = isSent || (mayTick && isTicked)
   const amounts = {
     amount: format.amount(work.total),
@@ -105,16 +103,7 @@ function Approve(panel: Panel) {
         decision={{ status: outcome, reason }}
         onChange={type}
       />
-      {mayTick && (
-        <label data-inline>
-          <input
-            type="checkbox"
-            checked={isTicked}
-            onChange={({ target }) => type({ isTicked: target.checked })}
-          />
-          {t('insurerDecided')}
-        </label>
-      )}
+      {mayTick && <InsurersTick isTicked={isTicked} onChange={(is) => type({ isTicked: is })} />}
       <InternalNote note={note} isInsurers={isInsurers} onChange={(text) => type({ note: text })} />
     </Frame>
   )
@@ -137,20 +126,17 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const t = useTranslations('claimCase')
   const proposed = useProposalWords()
   const { proposal } = panel.found
-  const [{ why, until, th, en }, type] = useCaseTyped(name, panel.found, () => ({
+  const [{ why, until }, type] = useCaseTyped(name, panel.found, () => ({
     why: '',
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
-    th: '',
-    en: '',
   }))
-  const needsWhy = !['resume', 'answer', 'confirmLook', 'agree'].includes(name)
+  const needsWhy = !['resume', 'confirmLook', 'agree'].includes(name)
   const isReady =
     (!needsWhy || why.trim() !== '') &&
     (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
   function submit() {
     const reason = why.trim()
     if (name === 'putOnHold') return panel.act('on-hold', { until, reason })
-    if (name === 'answer') return panel.act('appeal-answer', typedNote({ th, en }))
     if (name === 'confirmLook') return panel.act('second-look', { proposal: proposal?.id, confirm: true })
     if (name === 'sendBack')
       return panel.act('second-look', { proposal: proposal?.id, confirm: false, note: reason })
@@ -162,20 +148,13 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     if (name === 'resume') return panel.act('resume', {})
     return panel.act(name, { reason })
   }
-  const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
+  const title = t(name === 'confirmLook' ? 'secondLook' : name)
   return (
-    <Frame
-      title={title}
-      panel={panel}
-      label={t('confirm')}
-      isReady={isReady && (name !== 'answer' || isWorded({ th, en }))}
-      onSubmit={submit}
-    >
+    <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
       {name === 'confirmLook' && proposal && <p>{proposed(proposal)}</p>}
       {withDate.includes(name) && (
         <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
       )}
-      {name === 'answer' && <MemberNote note={{ th, en }} onChange={type} />}
       {needsWhy && (
         <label>
           {t(name === 'takeOver' ? 'takeOverWhy' : 'why')}

@@ -1,5 +1,30 @@
-import type { StaffRejection } from '@khum/contract/office-case'
+import type { Case, StaffRejection } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
+import { useSession } from '../../session/session'
+
+/** Whether an appeal against the claim's decision is open. */
+export function isAppealed({ claim }: Case): boolean {
+  return claim.group !== 'in_process' && claim.appeals.some(({ answered_at }) => answered_at === null)
+}
+
+/** Whether the person may record how the insurer answered the appeal. */
+export function useMayRecordAnswer(found: Case): boolean {
+  const session = useSession()
+  return (
+    isAppealed(found) && session.state === 'signed_in' && session.may('claims.second_look', found.ins_code)
+  )
+}
+
+/** The tick that says that the insurer answered the appeal. */
+export function InsurersTick({ isTicked, onChange }: { isTicked: boolean; onChange: (is: boolean) => void }) {
+  const t = useTranslations('claimCase')
+  return (
+    <label data-inline>
+      <input type="checkbox" checked={isTicked} onChange={({ target }) => onChange(target.checked)} />
+      {t('insurerDecided')}
+    </label>
+  )
+}
 
 /** Returns the typed internal note, and whether the insurer decided the claim, as fields of a call's body. */
 export function typedInternally(

@@ -1,4 +1,4 @@
-import { type ClaimParty, type ClaimSettings, canAppeal, type Words } from '@khum/contract'
+import { type ClaimParty, type ClaimSettings, canAppeal, type ReasonDetail, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
@@ -6,10 +6,10 @@ import { appendEvent } from '../claim-events.repo'
 import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { endSecondLook, findCurrentDecision } from '../decisions.repo'
+import { endSecondLook, findCurrentDecision, listDecisionLines, listDecisions } from '../decisions.repo'
 import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
-import { exceedsAuthority } from './authority'
+import { exceedsAuthority, type JudgedDecision } from './authority'
 import { actingFor, adjudicateClaim, type ChangedClaim, decidingParty, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
@@ -27,15 +27,24 @@ export async function appealClaim(
 }
 
 /**
- * Answers the open appeal. Without `approve`, the appealed decision stays. With `approve`, a new decision that pays
- * more replaces it. If the appealed decision was already paid, the payee gets the difference.
+ * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` says who decided that. With
+ * `approve`, a new decision that pays more replaces it. If the appealed decision was already paid, the payee gets the
+ * difference. Either way, the administrator answers only what it may decide itself.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
 export async function answerAppeal(
   ctx: OfficeContext,
   number: string,
-  { note, approve }: { note?: Words | undefined; approve?: OfficeApproval | undefined },
+  {
+    note,
+    approve,
+    decided_by,
+  }: {
+    note?: Words | undefined
+    approve?: OfficeApproval | undefined
+    decided_by?: ClaimParty | undefined
+  },
 ): Promise<ChangedClaim> {
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)
@@ -44,12 +53,15 @@ export async function answerAppeal(
   if (claim.second_look_since !== null) await endSecondLook(db, claim.id, ctx.clock.now())
   const answered = { at: ctx.clock.now(), by: actorOf(ctx.caller).id }
   if (!approve) {
+    const party = decidingParty(ctx.caller, decided_by)
+    const settings = await readClaimSettings(db, claim.insurer_code)
+    if (party === 'tpa') await requireDelegatedAnswer(ctx, claim, settings, await readCurrent(ctx, claim))
     await saveAnswer(db, appeal.id, { ...answered, changed: null })
     const stays = note ?? {
       th: 'พิจารณาคำอุทธรณ์แล้ว ผลการพิจารณาคงเดิม',
       en: 'We reviewed your appeal. The decision stays as it is.',
     }
-    return await leaveDecision(ctx, claim, stays)
+    return await leaveDecision(ctx, claim, { party, note: stays })
   }
   const { decision, party, overLimitReason } = await checkAppealApproval(ctx, claim, approve)
   const { decisionId, eventId } = await recordDecision(ctx, claim, decision, {
@@ -88,11 +100,8 @@ export async function checkAppealApproval(
   }
   const party = decidingParty(ctx.caller, approve.decided_by)
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
-  const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
-  const isInsurers =
-    settings.claims_decided_by === 'source' ||
-    exceedsAuthority(settings, decision, { detail: approve.reason_detail, diagnoses })
-  if (party === 'tpa' && isInsurers) throw new AppError('decision_not_delegated')
+  if (party === 'tpa')
+    await requireDelegatedAnswer(ctx, claim, settings, { decision, detail: approve.reason_detail })
   return {
     decision,
     party,
@@ -102,16 +111,47 @@ export async function checkAppealApproval(
 }
 
 /**
+ * Requires that the administrator may take the decision with which it answers an appeal: a new one, or the one that
+ * stays. @throws AppError decision_not_delegated
+ */
+async function requireDelegatedAnswer(
+  { db }: OfficeContext,
+  { id }: LockedClaim,
+  settings: ClaimSettings,
+  { decision, detail }: { decision: JudgedDecision; detail: ReasonDetail | undefined },
+): Promise<void> {
+  const diagnoses = (await listLines(db, id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
+  const isInsurers =
+    settings.claims_decided_by === 'source' || exceedsAuthority(settings, decision, { detail, diagnoses })
+  if (isInsurers) throw new AppError('decision_not_delegated')
+}
+
+/** Reads the decision that an answer to an appeal leaves. @throws AppError claim_state_conflict */
+async function readCurrent({ db }: OfficeContext, { id, decision_id }: LockedClaim) {
+  const current = (await listDecisions(db, id)).find((each) => each.id === decision_id)
+  if (!current) throw new AppError('claim_state_conflict')
+  const lines = (await listDecisionLines(db, id)).flatMap((line) =>
+    line.decision_id === decision_id ? { reason: line.reason, reasonDetail: line.reason_detail } : [],
+  )
+  const { benefit, reason, reason_detail } = current
+  return { decision: { benefit, reason, lines }, detail: reason_detail ?? undefined }
+}
+
+/**
  * Adds an event to say that the appealed decision stays, and notifies the member in the app and by email. The claim's
  * status doesn't change.
  */
-async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<ChangedClaim> {
+async function leaveDecision(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  { party, note }: { party: ClaimParty; note: Words },
+): Promise<ChangedClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
   const event = {
     kind: 'appeal_upheld',
     status: claim.status,
-    actor: actingFor(ctx.caller, decidingParty(ctx.caller, undefined)),
+    actor: actingFor(ctx.caller, party),
     note,
   } as const
   const eventId = await appendEvent(ctx.db, claim.id, event, now)

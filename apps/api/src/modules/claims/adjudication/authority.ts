@@ -1,6 +1,11 @@
 import type { ClaimSettings, ReasonDetail } from '@khum/contract'
 import type { Decision } from './adjudicate'
 
+/** What of a decision shows whether the administrator may take it. */
+export interface JudgedDecision extends Pick<Decision, 'benefit' | 'reason'> {
+  lines: readonly Pick<Decision['lines'][number], 'reason' | 'reasonDetail'>[]
+}
+
 /**
  * Whether only the insurer may take a decision, because of its amount, a reason or one of the claim's diagnoses.
  * `insurer_only_diagnoses` match by their beginning: `C` matches C00 to C97.
@@ -10,7 +15,7 @@ export function exceedsAuthority(
     ClaimSettings,
     'tpa_decision_limit_satang' | 'insurer_only_reasons' | 'insurer_only_diagnoses'
   >,
-  decision: Decision,
+  decision: JudgedDecision,
   { detail, diagnoses }: { detail: ReasonDetail | undefined; diagnoses: readonly string[] },
 ): boolean {
   const { tpa_decision_limit_satang: limit, insurer_only_reasons } = settings

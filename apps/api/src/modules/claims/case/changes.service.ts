@@ -170,12 +170,12 @@ export async function reopenCase(
 export async function answerCaseAppeal(
   ctx: StaffContext,
   number: string,
-  { seen, note, approve }: Body<'answerCaseAppeal'>,
+  { seen, note, approve, decided_by, internal_note }: Body<'answerCaseAppeal'>,
 ): Promise<CaseChange> {
   const claim = await lockHeldClaim(ctx, number, seen)
   const { staffId } = ctx.caller
   await requireOtherThanDeciders(ctx, claim)
-  await requireDecidingParty(ctx, claim, { approve })
+  await requireDecidingParty(ctx, claim, approve ?? { decided_by, internal_note }, approve ? 'approve.' : '')
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined
   if (approve && approval) {
     const { decision, settings } = await checkAppealApproval(ctx, claim, approval)
@@ -184,7 +184,8 @@ export async function answerCaseAppeal(
     if (why.length > 0)
       return await proposeDecision(ctx, claim, { decision, why, body: { approve, appeal: { note } } })
   }
-  const answered = await answerAppeal(ctx, number, { note, approve: approval })
+  const answered = await answerAppeal(ctx, number, { note, approve: approval, decided_by })
+  if (!approve && internal_note) await addNote(ctx, claim, internal_note)
   if (groupOfStatus(answered.status) !== 'in_process') {
     await handOver(
       ctx.db,

@@ -43,7 +43,7 @@ export async function decideCase(
   const claim = await lockHeldClaim(ctx, number, seen)
   requireMove(claim, approve ? 'approved' : 'not_approved')
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
-  const party = await requireDecidingParty(ctx, claim, { approve, reject })
+  const party = await requireDecidingParty(ctx, claim, approve ?? reject, approve ? 'approve.' : 'reject.')
   requireDelegated(claim, settings, party)
   if (party === 'insurer' && claim.status !== 'sent_to_insurer') throw new AppError('claim_state_conflict')
   const { decision, approval } = await prepareDecision(ctx, claim, { approve, reject })

@@ -141,19 +141,19 @@ export async function withProposal(
 /**
  * Returns the party for which staff decide. Only a senior assessor may record a decision of the insurer, with the
  * reference of the insurer's answer in the internal note.
+ * @param path the place of the decision in the call's body, with a final dot; empty if it is the body itself
  * @throws AppError staff_permission_missing, validation_failed (no internal note)
  */
 export async function requireDecidingParty(
   { db, caller }: StaffContext,
   claim: LockedClaim,
-  { approve, reject }: StaffDecision,
+  decision: Pick<StaffRejection, 'decided_by' | 'internal_note'> | undefined,
+  path: 'approve.' | 'reject.' | '',
 ): Promise<ClaimParty> {
-  const decision = approve ?? reject
   if (decision?.decided_by !== 'insurer') return 'tpa'
   if (!(await hasPermission(db, caller.staffId, 'claims.second_look', claim.insurer_code)))
     throw new AppError('staff_permission_missing')
-  if (!decision.internal_note)
-    throw invalidField(`${approve ? 'approve' : 'reject'}.internal_note`, 'required')
+  if (!decision.internal_note) throw invalidField(`${path}internal_note`, 'required')
   return 'insurer'
 }
 

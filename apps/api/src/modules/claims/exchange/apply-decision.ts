@@ -68,7 +68,10 @@ export async function applyDecision(
     case 'reversed':
       return void (await undoDecision(ctx, number, body))
     case 'appeal_upheld':
-      return void (await answerAppeal(ctx, number, { note: body.note }))
+      return void (await answerAppeal(ctx, number, {
+        note: body.note,
+        decided_by: await partyOf(ctx, claim, body),
+      }))
     case 'payment_sent':
     case 'payment_failed':
     case 'paid':
