@@ -61,7 +61,7 @@ const decisionSchema = z.object({
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
   reason_detail: z.nullable(z.enum(reasonDetails)),
-  /** The note to the member. */
+  /** The note to the member, who doesn't see that of a recommendation. */
   note: z.nullable(wordsSchema),
   over_limit_reason: text,
   /** True if this is only a recommendation to the insurer, who makes the decision. */

@@ -36,6 +36,8 @@ export const figuresSchema = z.object({
       benefit_satang: satangSchema,
       by: z.string(),
       note: z.string(),
+      /** The words to the member that were proposed. Left out by servers of the previous release. */
+      to_member: z.optional(z.nullable(wordsSchema)),
     }),
   ),
   lines: z.array(caseFigureSchema),

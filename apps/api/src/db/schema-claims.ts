@@ -139,6 +139,9 @@ export interface ClaimDecisionTable {
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
+  /** The words to the member that came with a recommendation. The words of a decision are in its event. */
+  note_th: Nullable<string>
+  note_en: Nullable<string>
   /** What the plan could still pay for the claim when the decision was made; null if unknown. */
   room: ColumnType<RemainingBenefit | null, string | null | undefined, never>
   undone_at: Nullable<Date>

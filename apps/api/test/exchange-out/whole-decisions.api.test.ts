@@ -102,9 +102,9 @@ describe('a whole claim', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('shows the insurer the recommended lines, and whose turn it is', async () => {
+  it('shows the insurer the recommended lines and words to the member, and whose turn it is', async () => {
     await setRules({ tpa_decision_limit: 100_000 })
-    const { claim_number: number } = await world.submitted()
+    const { claim_number: number, id } = await world.submitted()
     expect((await call('GET', number)).data.turn).toMatchObject({
       party: 'tpa',
       due_date: expect.any(String),
@@ -120,16 +120,19 @@ describe('a whole claim', () => {
         {
           is_recommendation: true,
           recommended_because: because,
+          note: decision.note,
           lines: [{ benefit_satang: 95_000 }, { benefit_satang: 20_000 }],
         },
       ],
     })
+    const member = await test.call({ url: `/api/v1/claims/${id}`, as: world.as })
+    expect(member.body).not.toContain(decision.note.en)
     const whole = { status: 'approved', lines: [{ bill: bill(150_000), benefit_satang: 150_000 }] }
     const own = { decided_by: 'insurer', internal_note: 'Letter INS-7' }
     const { claim } = (await put(number, { version: 2, ...whole, ...own })).data
     expect(claim).toMatchObject({ status: 'approved', lines: [{ billed_satang: 150_000 }] })
     expect(claim.decisions[0].lines).toHaveLength(2)
-    expect(claim.decisions[1].recommended_because).toBeNull()
+    expect(claim.decisions[1]).toMatchObject({ recommended_because: null, note: null })
   })
 
   it('says until when it can be appealed, and that its originals are awaited', async () => {

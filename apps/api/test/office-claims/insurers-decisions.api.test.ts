@@ -31,6 +31,32 @@ function insurersApproval(found: Parameters<typeof office.approval>[0]) {
   return { seen, approve: { ...approve, decided_by: 'insurer', internal_note: 'Letter INS-7' } }
 }
 
+describe('the words to the member that come with a decision', () => {
+  const note = { th: 'จ่ายเต็มวงเงิน', en: 'Paid up to the limit' }
+
+  it('stay with the recommendation if only the insurer may decide, for staff and not for the member', async () => {
+    const number = await office.claim({}, plan)
+    await office.setRules(number, { tpa_decision_limit: 100_000 })
+    const { seen, approve } = office.approval(await office.take(nok, number))
+    await decide(nok, number, { seen, approve: { ...approve, note } })
+    const { claim } = await office.case(head, number)
+    expect(claim.decisions).toMatchObject([{ is_recommendation: true, note }])
+    expect(claim.events.at(-1)).toMatchObject({ status: 'sent_to_insurer', note: null })
+  })
+
+  it('stay with a proposal that was sent back', async () => {
+    const number = await office.claim({}, plan)
+    await office.setRules(number, { second_look_above: 100_000 })
+    const { seen, approve } = office.approval(await office.take(nok, number))
+    await decide(nok, number, { seen, approve: { ...approve, note } })
+    const { seen: now, proposal } = await office.case(head, number)
+    const back = { seen: now, proposal: proposal?.id, confirm: false, note: 'Look again' }
+    expect((await office.post(head, `claims/${number}/second-look`, back)).statusCode).toBe(200)
+    const { figures } = await office.case(nok, number)
+    expect(figures).toMatchObject([{ sent_back: { note: 'Look again', to_member: note } }])
+  })
+})
+
 describe('what the insurer decided about a claim that was sent to it', () => {
   it('is recorded by a senior assessor as the insurer’s decision, above the delegated amount', async () => {
     const number = await sent(nok)
@@ -147,7 +173,6 @@ describe('an appeal that only the insurer may decide', () => {
     expect(claim.decisions.at(-1)).toMatchObject({ decided_by: 'insurer', internal_note: 'Letter INS-7' })
     expect(claim.appeals).toMatchObject([{ outcome: 'partly_changed' }])
   })
-})
   it('is left as it is only if a senior assessor records that the insurer said so', async () => {
     const number = await office.claim({}, plan)
     const { seen: first } = await office.take(nok, number)
@@ -171,3 +196,4 @@ describe('an appeal that only the insurer may decide', () => {
     expect(claim.events.at(-1)).toMatchObject({ kind: 'appeal_upheld', actor: 'insurer' })
     expect(notes).toMatchObject([{ by: 'Head', text: 'Letter INS-9' }])
   })
+})

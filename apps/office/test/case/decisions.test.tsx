@@ -50,6 +50,21 @@ test('shows the lines of each decision, with what was calculated, and proposals 
   expect(screen.getByText(/คำนวณได้ 1,200.*แก้ยอดเพราะ: ตกลงกับโรงพยาบาลแล้ว/)).toBeDefined()
 })
 
+test('shows the words to the member that came with a recommendation', async () => {
+  const note = { th: 'จ่ายตามวงเงิน', en: 'Paid up to the limit' }
+  const found = {
+    claim: { decisions: [{ ...decision, is_recommendation: true, note }] },
+    deciders: [],
+    figures: [{ version: 1, at: '2026-11-20T04:00:00Z', sent_back: null, lines: [] }],
+  } as unknown as Case
+  render(
+    <WordsProvider>
+      <Decisions found={found} />
+    </WordsProvider>,
+  )
+  expect(await screen.findByText(/จ่ายตามวงเงิน · Paid up to the limit/)).toBeDefined()
+})
+
 test('says when and why the claim was reopened, between the decisions', async () => {
   const found = {
     claim: { decisions: [decision] },

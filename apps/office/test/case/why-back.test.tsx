@@ -1,7 +1,7 @@
 import type { Case } from '@khum/contract/office-case'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newDocumentsOf, WhyBack } from '../../src/features/case/why-back'
+import { newDocumentsOf, Proposal, WhyBack } from '../../src/features/case/why-back'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
 const request = {
@@ -54,4 +54,24 @@ test('says nothing of a claim that was decided', async () => {
   show({ claim: { ...claim, status: 'approved', group: 'approved' } })
   await screen.findByText('ท้าย')
   expect(screen.queryByText(/ส่งเอกสารเพิ่ม|มอบหมาย/)).toBeNull()
+})
+
+test('shows the notes of a proposed approval and of a proposed rejection', async () => {
+  const words = { internal_note: 'โทรถามแล้ว', note: { th: 'จ่ายตามวงเงิน', en: 'Paid up to the limit' } }
+  const proposal = { by: { name: 'ณภัทร' }, outcome: 'approved', benefit_satang: 100, why: [] }
+  const rejected = { reason: 'not_covered', reason_detail: 'cosmetic', ...words }
+  for (const body of [
+    { approve: words, reject: null },
+    { approve: null, reject: rejected },
+  ]) {
+    const { container, unmount } = render(
+      <WordsProvider>
+        <Proposal proposal={{ ...proposal, ...body } as unknown as NonNullable<Case['proposal']>} />
+        <p>ท้าย</p>
+      </WordsProvider>,
+    )
+    await screen.findByText('ท้าย')
+    expect(container.textContent).toMatch(/โทรถามแล้ว.*จ่ายตามวงเงิน · Paid up to the limit/)
+    unmount()
+  }
 })

@@ -41,7 +41,7 @@ function decisionOf(decision: OfficeClaim['decisions'][number]): string {
   const kind = decision.is_recommendation ? 'recommended' : 'decided'
   const reasons = [decision.reason, decision.reason_detail].filter(Boolean).join('/')
   const undone = decision.undone ? `, undone ${decision.undone.at}: ${decision.undone.reason}` : ''
-  return `  ${decision.version}  ${decision.at}  ${decision.outcome} ${kind} by ${decision.decided_by}, benefit ${baht(decision.benefit_satang)}${reasons ? ` (${reasons})` : ''}${undone}`
+  return `  ${decision.version}  ${decision.at}  ${decision.outcome} ${kind} by ${decision.decided_by}, benefit ${baht(decision.benefit_satang)}${reasons ? ` (${reasons})` : ''}${decision.note ? `, to the member: ${decision.note.en}` : ''}${undone}`
 }
 
 function appealOf({ filed_at, text, answer_due_date, outcome }: OfficeClaim['appeals'][number]): string {

@@ -79,8 +79,12 @@ export function toDecidedAmounts(
   }
 }
 
+/** Converts the words to the member; null if there are none. */
+export function toNote({ note_th, note_en }: Pick<Selectable<ClaimEventTable>, 'note_th' | 'note_en'>) {
+  return note_th === null || note_en === null ? null : { th: note_th, en: note_en }
+}
+
 export function toClaimEvent(row: Selectable<ClaimEventTable>): ClaimEvent {
-  const note = row.note_th === null || row.note_en === null ? null : { th: row.note_th, en: row.note_en }
   return {
     id: row.id,
     kind: row.kind,
@@ -88,7 +92,7 @@ export function toClaimEvent(row: Selectable<ClaimEventTable>): ClaimEvent {
     at: row.at.toISOString(),
     actor: row.party,
     reason: row.reason,
-    note,
+    note: toNote(row),
   }
 }
 

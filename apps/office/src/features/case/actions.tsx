@@ -5,6 +5,7 @@ import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { InsurersTick, InternalNote, isAppealed, typedInternally, useMayRecordAnswer } from './internal-note'
 import { KeepDecision } from './keep-decision'
+import { readLastProposal } from './last-proposal'
 import { LineEditor } from './line-editor'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
@@ -41,12 +42,10 @@ function Approve(panel: Panel) {
   const t = useTranslations('claimCase')
   const format = useFormat()
   const mayTick = useMayRecordAnswer(found)
-  const [{ note, th, en, isTicked }, type] = useCaseTyped('approve', found, () => ({
-    note: '',
-    th: '',
-    en: '',
-    isTicked: false,
-  }))
+  const [{ note, th, en, isTicked }, type] = useCaseTyped('approve', found, () => {
+    const last = readLastProposal(found, 'approve')
+    return { th: last.th, en: last.en, note: '', isTicked: false }
+  })
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal = isAppealed(found)

@@ -88,6 +88,7 @@ function Decision({
           decision.reason_detail && details(decision.reason_detail),
           decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
           decision.internal_note,
+          decision.note && t('noteToMember', { note: `${decision.note.th} · ${decision.note.en}` }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,28 +1,27 @@
-import { type ReasonDetail, reasonCodes, reasonDetails } from '@khum/contract/claim-status'
+import { reasonCodes, reasonDetails } from '@khum/contract/claim-status'
 import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { InternalNote, typedInternally } from './internal-note'
+import { readLastProposal } from './last-proposal'
 import { likelyReason } from './likely-reason'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 
-const noDetail: ReasonDetail | null = null
-
-/** Rejects the claim for a reason that the member reads. Preselects the reason that the failed checks suggest. */
+/**
+ * Rejects the claim for a reason that the member reads. Begins with the rejection that was proposed last, or else with
+ * the reason that the failed checks suggest.
+ */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const textsInLetter = useTranslations('reasonsInLetter')
-  const [{ code, detail, why, th, en }, type] = useCaseTyped('reject', panel.found, () => ({
-    code: likelyReason(panel.found.checks),
-    detail: noDetail,
-    why: '',
-    th: '',
-    en: '',
-  }))
+  const [{ code, detail, why, th, en }, type] = useCaseTyped('reject', panel.found, () => {
+    const { reason, ...last } = readLastProposal(panel.found, 'reject')
+    return { ...last, code: reason ?? likelyReason(panel.found.checks), why: '' }
+  })
   const isInsurers = panel.found.claim.status === 'sent_to_insurer'
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),

@@ -5,6 +5,7 @@ import type { Case, StaffApproval } from '@khum/contract/office-case'
 import type { CaseFigure } from '@khum/contract/office-figures'
 import { useState } from 'react'
 import { useCaseTyped } from './case-typed'
+import { findLastFigures } from './last-proposal'
 
 /**
  * What the assessor typed about a line, in satang. An amount that the calculator proposes is null as long as the
@@ -176,10 +177,8 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
  * sent back. Returns null if there is none, or if it covered no line, because the assessor then starts from the
  * calculator's figures.
  */
-function lastFigures({ claim, figures }: Case): Case['figures'][number] | null {
-  const counts = ({ version, sent_back }: Case['figures'][number]) =>
-    sent_back !== null || claim.decisions.some((each) => each.version === version && each.undone === null)
-  const last = figures.findLast(counts)
+function lastFigures(found: Case): Case['figures'][number] | null {
+  const last = findLastFigures(found)
   const isCovered = (line: CaseFigure) => line.billed_satang > line.discount_satang + line.not_covered_satang
   return last?.lines.some(isCovered) ? last : null
 }

@@ -76,16 +76,18 @@ export function useProposalWords(): (proposal: Proposed) => string {
 export function Proposal({ proposal }: { proposal: Proposed }) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
+  const details = useTranslations('detailNames')
   const whys = useTranslations('secondLookWhy')
   const proposed = useProposalWords()
   const { reject, approve, why } = proposal
-  const note = (approve ?? reject)?.note
+  const { note, internal_note: internal } = approve ?? reject ?? {}
   return (
     <p className={styles.warn}>
       {[
         proposed(proposal),
         reject &&
-          `${t('reason')}: ${[reasons(reject.reason), reject.internal_note].filter(Boolean).join(' · ')}`,
+          `${t('reason')}: ${[reasons(reject.reason), reject.reason_detail && details(reject.reason_detail)].filter(Boolean).join(' · ')}`,
+        internal && `${t('internal')}: ${internal}`,
         note && t('noteToMember', { note: `${note.th} · ${note.en}` }),
         t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),
       ]

@@ -107,7 +107,10 @@ async function decide(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Sends a claim to the insurer, with the administrator's decision as a recommendation. */
+/**
+ * Sends a claim to the insurer, with the administrator's decision as a recommendation. The recommendation keeps the
+ * words to the member, who doesn't see them.
+ */
 export async function recommend(
   ctx: OfficeContext,
   claim: LockedClaim,
@@ -117,7 +120,13 @@ export async function recommend(
   const actor = actingFor(ctx.caller, 'tpa')
   await insertDecision(
     ctx.db,
-    { ...decisionRow(ctx, claim, actor, input), party: 'tpa', is_recommendation: true },
+    {
+      ...decisionRow(ctx, claim, actor, input),
+      party: 'tpa',
+      is_recommendation: true,
+      note_th: input.note?.th ?? null,
+      note_en: input.note?.en ?? null,
+    },
     decision,
   )
   const eventId = await moveClaim(ctx, claim, { status: 'sent_to_insurer', actor })

@@ -6,7 +6,7 @@ import { readPayout } from '../claim-payouts'
 import { readClaimSettings } from '../claim-settings'
 import { findClaimRowByNumber, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
-import { turnOf } from '../claims.view'
+import { toNote, turnOf } from '../claims.view'
 import { listDecisions } from '../decisions.repo'
 import { toAppeal } from '../read-appeals'
 import type { OfficeContext } from './office-context'
@@ -74,6 +74,7 @@ export async function getOfficeClaim(
       internal_note: decision.internal_note,
       over_limit_reason: decision.over_limit_reason,
       is_recommendation: decision.is_recommendation,
+      note: toNote(decision),
       undone:
         decision.undone_at && decision.undone_by && decision.undo_reason
           ? { at: decision.undone_at.toISOString(), by: decision.undone_by, reason: decision.undo_reason }

@@ -29,6 +29,7 @@ export async function readFigures(db: Kysely<Database>, claimId: string): Promis
       benefit_satang: Number(benefit),
       by: settler ?? '',
       note: note ?? '',
+      to_member: (body.approve ?? body.reject)?.note ?? null,
     },
     lines: ((body.approve ?? body.reject)?.lines ?? []).map((line) => {
       const row = rows.find(({ id }) => id === line.line_id)

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ClaimDecisionTable, ClaimEventTable } from '../../../db/schema-claims'
 import { fittingName } from '../../documents/documents.service'
 import type { ClaimLineRow } from '../claims.repo'
-import { toClaimEvent, toClaimLine, toDecidedAmounts } from '../claims.view'
+import { toClaimEvent, toClaimLine, toDecidedAmounts, toNote } from '../claims.view'
 import type { DecidedLineRow, DocumentRow, PayeeRow, WholeRow } from './whole-claims.repo'
 
 type Part<K extends keyof ExchangeClaim> = NonNullable<ExchangeClaim[K]>
@@ -86,7 +86,7 @@ export function toWholeDecision(
     benefit_satang: Number(row.benefit),
     reason: row.reason,
     reason_detail: row.reason_detail,
-    note: event ? toClaimEvent(event).note : null,
+    note: event ? toClaimEvent(event).note : toNote(row),
     over_limit_reason: row.over_limit_reason,
     is_recommendation: row.is_recommendation,
     recommended_because: row.is_recommendation ? row.internal_note : null,
