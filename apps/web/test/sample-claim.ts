@@ -81,6 +81,27 @@ export function claimNeedingDocuments(): ClaimDetail {
   })
 }
 
+/** A claim for which staff asked for a certificate and a receipt in one request. `sent`: the receipt has come. */
+export function claimNeedingTwoDocuments(sent = false): ClaimDetail {
+  const claim = claimNeedingDocuments()
+  const [certificate] = claim.requests
+  if (!certificate) throw new Error('no request')
+  const receipt = {
+    ...certificate,
+    id: 'request-2'.padEnd(22, 'A'),
+    list: 'receipt',
+    reason: { th: 'ใบเสร็จไม่ชัด', en: 'The receipt is blurred' },
+    fulfilled_at: sent ? '2026-11-17T07:10:00.000Z' : null,
+  } as const
+  const asked = event('event-2', { status: 'documents_needed', at: '2026-11-16T07:10:00.000Z' })
+  return {
+    ...claim,
+    open_requests: sent ? 1 : 2,
+    events: [...claim.events, asked],
+    requests: [certificate, receipt],
+  }
+}
+
 export function sampleLine(
   id: string,
   billed: number,

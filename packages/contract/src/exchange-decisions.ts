@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentListSchema } from './documents'
+import { askingChecks, askingFields } from './asked-documents'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { claimNumberParams, exchangeClaimSchema } from './exchange-claims'
 import { idSchema, isoDateSchema, wordsSchema } from './fields'
@@ -43,13 +43,14 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended or is approved. To reopen one, `reason` is required. */
   z.object({ ...common, status: z.literal('checking'), reason: z.optional(requiredText(500)) }),
-  z.object({
-    ...common,
-    status: z.literal('documents_needed'),
-    list: documentListSchema,
-    reason: wordsSchema,
-    due_date: isoDateSchema,
-  }),
+  z
+    .object({
+      ...common,
+      ...askingFields(wordsSchema),
+      status: z.literal('documents_needed'),
+      due_date: isoDateSchema,
+    })
+    .check(...askingChecks),
   z.object({
     ...common,
     status: z.literal('sent_to_insurer'),

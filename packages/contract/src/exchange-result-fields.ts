@@ -45,6 +45,12 @@ const note = {
   note_en: optional(text('The same in English.', { max: 1_000 })),
 } as const
 
+const asked = {
+  list: choice(documentLists, 'With documents_needed: what the member has to send.'),
+  request_th: text('With documents_needed: what the member reads, in Thai.', { max: 1_000 }),
+  request_en: text('The same in English.', { max: 1_000 }),
+} as const
+
 /** The fields of a row of the kind `decision`: how a TPA's system decided a claim that is in Khum. */
 export const decisionFields = {
   ...versioned,
@@ -63,10 +69,17 @@ export const decisionFields = {
   because: optional(
     text('With reversed, and with checking if the claim has ended: why. Members don’t see it.', { max: 500 }),
   ),
-  list: optional(choice(documentLists, 'With documents_needed: what the member has to send.')),
+  list: optional(asked.list),
   due_date: optional(date('With documents_needed: until when.')),
-  request_th: optional(text('With documents_needed: what the member reads, in Thai.', { max: 1_000 })),
-  request_en: optional(text('The same in English.', { max: 1_000 })),
+  request_th: optional(asked.request_th),
+  request_en: optional(asked.request_en),
+  requests: optional(
+    listOf(
+      asked,
+      'With documents_needed, if the member has to send several documents: each of them. Then list, request_th and request_en are left out.',
+      { min: 1, max: documentLists.length },
+    ),
+  ),
   decided_by: optional(
     choice(
       claimParties,

@@ -58,6 +58,10 @@ export function fieldOfResult(path: string, status: unknown): string {
     .replace(/^reason\.?(th|en)?$/, (_whole, lang: string | undefined) =>
       status === 'documents_needed' ? `request_${lang ?? 'th'}` : 'reason',
     )
+    .replace(
+      /^(requests\.\d+)\.reason\.?(th|en)?$/,
+      (_whole, asked: string, lang: string | undefined) => `${asked}.request_${lang ?? 'th'}`,
+    )
     .replace(/^note\.?(th|en)?$/, (_whole, lang: string | undefined) => `note_${lang ?? 'th'}`)
     .replace('.bill.', '.')
     .replace(/\.bill$/, '.billed')
@@ -89,6 +93,9 @@ function toDecision(row: ExchangeRow<'decision'>): Row {
           : row.reason,
     reason_detail: row.reason_detail,
     list: row.list,
+    requests: row.requests?.map((asked) =>
+      given({ list: asked.list, reason: words(asked.request_th, asked.request_en) }),
+    ),
     due_date: row.due_date,
     decided_by: row.decided_by,
     over_limit_reason: row.over_limit_reason,

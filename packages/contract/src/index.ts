@@ -1,6 +1,7 @@
 export * from './account'
 export * from './administration'
 export * from './amounts'
+export * from './asked-documents'
 export * from './audit-actions'
 export * from './banks'
 export * from './calendar'

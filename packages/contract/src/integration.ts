@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { askingChecks, askingFields } from './asked-documents'
 import { claimStatuses } from './claim-status'
 import type { ClientScope } from './client-scopes'
-import { documentListSchema } from './documents'
 import { clientErrors, defineEndpoint } from './endpoint'
 import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
@@ -127,8 +127,8 @@ export const integrationEndpoints = {
   requestDocument: action(
     'request-document',
     'claims.decide',
-    'Ask the member for a document, with a reason and a due date',
-    z.object({ list: documentListSchema, reason: wordsSchema, due_date: isoDateSchema }),
+    'Ask the member for documents, each with a reason, and a due date',
+    z.object({ ...askingFields(wordsSchema), due_date: isoDateSchema }).check(...askingChecks),
   ),
   closeClaim: action(
     'close',

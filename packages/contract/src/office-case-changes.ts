@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { askingChecks, askingFields } from './asked-documents'
 import { claimStatuses } from './claim-status'
-import { documentListSchema } from './documents'
 import { defineEndpoint, staffErrors } from './endpoint'
 import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, wordsSchema } from './fields'
@@ -89,13 +89,14 @@ export const officeCaseChangeEndpoints = {
   requestCaseDocument: change(
     'document-request',
     'claims.decide',
-    'Ask the member for a document',
-    z.object({
-      seen,
-      list: documentListSchema,
-      reason: memberTextSchema,
-      working_days: z.int().check(z.minimum(1), z.maximum(60)),
-    }),
+    'Ask the member for documents, each with a reason',
+    z
+      .object({
+        ...askingFields(memberTextSchema),
+        seen,
+        working_days: z.int().check(z.minimum(1), z.maximum(60)),
+      })
+      .check(...askingChecks),
   ),
   putCaseOnHold: change(
     'on-hold',

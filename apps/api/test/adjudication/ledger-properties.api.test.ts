@@ -11,7 +11,7 @@ import { enterClaim } from '../../src/modules/claims/adjudication/enter-claim.se
 import {
   closeClaim,
   payClaim,
-  requestDocument,
+  requestDocuments,
 } from '../../src/modules/claims/adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../../src/modules/claims/adjudication/undo.service'
 import { makePerson } from '../factories'
@@ -76,7 +76,7 @@ async function act(ctx: Context, number: string, lineId: string, { action, benef
     appeal: () => appealClaim(ctx, number, { text: 'x' }),
     answer: () => answerAppeal(ctx, number, { approve: approval }),
     uphold: () => answerAppeal(ctx, number, {}),
-    ask: () => requestDocument(ctx, number, { list: 'receipt', reason: words, due_date: '2026-12-01' }),
+    ask: () => requestDocuments(ctx, number, { list: 'receipt', reason: words, due_date: '2026-12-01' }),
     close: () => closeClaim(ctx, number, {}),
   }
   await run[action]()

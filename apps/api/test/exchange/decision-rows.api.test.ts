@@ -91,3 +91,24 @@ it('more than 10,000 decisions in a batch are refused before its files are read'
     ['files too_many_decisions'],
   ])
 })
+
+it('a row asks for several documents, each with a reason in both languages', async () => {
+  const [first = '', second = ''] = await claimed(2)
+  const receipt = { list: 'receipt', request_th: 'ขอใบเสร็จ', request_en: 'Please send the receipt' }
+  const medical = { list: 'medical', request_th: 'ขอใบรับรองแพทย์', request_en: 'Please send the certificate' }
+  const asking = { status: 'documents_needed', lines: undefined, due_date: '2026-12-20' }
+  const batch = await send({ decision: [decisionOf(first, { ...asking, requests: [receipt, medical] })] })
+  expect([batch.status, await problemsOf(server, batch.id)]).toEqual(['applied', []])
+  const { requests } = (await exchange('GET', `claims/${first}`)).data
+  expect(requests.map(({ list }: { list: string }) => list).toSorted()).toEqual(['medical', 'receipt'])
+  const wrong = await send({
+    decision: [
+      decisionOf(second, { ...asking, ...receipt, requests: [medical] }),
+      decisionOf(second, { ...asking, source_key: 'D-2' }),
+    ],
+  })
+  expect(await problemsOf(server, wrong.id)).toEqual([
+    'decision.ndjson 1 requests field_invalid',
+    'decision.ndjson 2 list field_missing',
+  ])
+})

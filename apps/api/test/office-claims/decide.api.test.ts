@@ -193,6 +193,20 @@ describe('a decision by staff', () => {
     })
   })
 
+  it('can ask for several documents in one request', async () => {
+    const number = await office.claim({}, yearly)
+    const { seen } = await office.take(nok, number)
+    const reason = { th: 'ขอเอกสาร', en: 'Please send it' }
+    const lists = ['receipt', 'bank_book']
+    const asked = { seen, requests: lists.map((list) => ({ list, reason })), working_days: 5 }
+    const answer = await office.post(nok, `claims/${number}/document-request`, asked)
+    expect(answer.json().data).toMatchObject({ status: 'documents_needed', result: 'done' })
+    const { claim } = await office.case(nok, number)
+    expect(claim.requests.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
+    expect(claim.requests.map(({ due_date }) => due_date)).toEqual(['2026-11-27', '2026-11-27'])
+    expect(claim.events.filter(({ status }) => status === 'documents_needed')).toHaveLength(1)
+  })
+
   it('goes to the insurer above the delegated amount, as a recommendation', async () => {
     const number = await office.claim({}, yearly)
     await office.setRules(number, { tpa_decision_limit: 100_000, second_look_above: 100 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
-import { requestDocument, startChecking } from '../../src/modules/claims/adjudication/office-moves.service'
+import { requestDocuments, startChecking } from '../../src/modules/claims/adjudication/office-moves.service'
 import { brokenInvariants } from '../broken-invariants'
 import { makeStaff } from '../factory-staff'
 import { type Person, useOffice } from './office-world'
@@ -132,7 +132,7 @@ describe('a proposal that is outdated', () => {
         reason: { th: 'ขอใบเสร็จ', en: 'Please' },
         due_date: '2026-12-01',
       } as const
-      await requestDocument(client, number, request)
+      await requestDocuments(client, number, request)
       await startChecking(client, number)
     })
     const stale = await office.case(head, number)

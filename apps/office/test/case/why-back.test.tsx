@@ -40,6 +40,13 @@ test('says how many files came since we asked, and why a colleague handed the cl
   expect(screen.getByText('ศิริพร มอบหมายให้ ณภัทร: ตรวจยอดค่ายาอีกครั้ง')).toBeDefined()
 })
 
+test('names everything that we asked for in one request', async () => {
+  const other = { reason: { th: 'ขอใบเสร็จ', en: 'Receipt' }, fulfilled_at: '2026-11-19T03:00:00Z' }
+  const earlier = { reason: { th: 'ขอครั้งก่อน', en: 'Before' }, fulfilled_at: '2026-11-10T03:00:00Z' }
+  show({ claim: { ...claim, requests: [earlier, other, request] } })
+  expect(await screen.findByText(/เราขอไว้ว่า: ขอใบเสร็จ ขอใบรับรองแพทย์$/)).toBeDefined()
+})
+
 test('says why the claim was on hold, on the day the hold ends and until the claim moves on', async () => {
   const resumed = { kind: 'resumed', by: null, reason: 'รอโรงพยาบาล', at: '2026-11-21T03:00:00Z' }
   const { unmount } = show({ handovers: [resumed] })

@@ -6,7 +6,14 @@ import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { claimId, claimNeedingDocuments, listOf, sampleClaim, sampleDocument } from '../sample-claim'
+import {
+  claimId,
+  claimNeedingDocuments,
+  claimNeedingTwoDocuments,
+  listOf,
+  sampleClaim,
+  sampleDocument,
+} from '../sample-claim'
 
 const address = `/attach-file-other?claim=${claimId}`
 const certificate = sampleDocument('certificate.pdf')
@@ -15,11 +22,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function open(documents: ClaimDocument[], path = address) {
+async function open(documents: ClaimDocument[], path = address, claim = claimNeedingDocuments()) {
   const held = [...documents]
   const server = createFakeServer()
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
+  server.on(claimEndpoints.getClaim, () => data(claim))
   server.on(claimEndpoints.listClaimUploads, () => data({ items: held }))
   return { ...(await openScreen({ path, as: somebody, server })), server, held }
 }
@@ -36,6 +43,24 @@ test('prefers the list in the address, and lets the member choose another', asyn
   expect(await screen.findByRole('radio', { name: /ใบเสร็จ/ })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('radio', { name: /สมุดบัญชี/ }))
   expect(screen.getByRole('heading', { name: 'หน้าสมุดบัญชีธนาคาร' })).toBeTruthy()
+})
+
+test('shows a place for each requested document, and says what is missing before and after sending', async () => {
+  const { user, server } = await open(
+    [sampleDocument('r.pdf', { list: 'receipt' })],
+    address,
+    claimNeedingTwoDocuments(),
+  )
+  expect(await screen.findByRole('heading', { name: 'ใบเสร็จรับเงิน' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'ใบรับรองแพทย์หรือเอกสารอื่น' })).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  for (const text of ['ใบเสร็จไม่ชัด', 'ขอฉบับที่ระบุวันเวลาเกิดเหตุ', /ให้ครบภายใน 30 พฤศจิกายน 2573/])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/ส่งไฟล์ที่มีก่อนได้.*ยังขาด: ใบรับรองแพทย์หรือเอกสารอื่น/)).toBeTruthy()
+  server.on(claimEndpoints.attachDocuments, () => data(claimNeedingTwoDocuments(true)))
+  server.on(claimEndpoints.getClaim, () => data(claimNeedingTwoDocuments(true)))
+  await user.click(screen.getByRole('button', { name: 'ส่งเอกสาร 1 ไฟล์' }))
+  expect(await screen.findByText('ส่งเอกสารแล้ว 1 ไฟล์ ยังขาด: ใบรับรองแพทย์หรือเอกสารอื่น')).toBeTruthy()
 })
 
 test('needs at least one file (Requirement 5.17)', async () => {

@@ -10,6 +10,7 @@ import { openScreen } from '../open-screen'
 import {
   claimId,
   claimNeedingDocuments,
+  claimNeedingTwoDocuments,
   event,
   sampleClaim,
   sampleDocument,
@@ -75,6 +76,17 @@ test('a request says what, why and by when, and links to the upload', async () =
   expect(within(card).getByRole('link').getAttribute('href')).toBe(
     `/attach-file-other?claim=${claimId}&list=medical`,
   )
+})
+
+test('a request for two documents shows both, and then what came and what is missing', async () => {
+  const { server } = await open(claimNeedingTwoDocuments())
+  const links = (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link'))
+  expect(links.map((link) => link.getAttribute('href')?.split('list=')[1])).toEqual(['receipt', 'medical'])
+  expect(screen.queryByText(/ยังขาด/)).toBeNull()
+  server.on(claimEndpoints.getClaim, () => data(claimNeedingTwoDocuments(true)))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('ได้รับแล้ว: ใบเสร็จรับเงิน · ยังขาด: ใบรับรองแพทย์หรือเอกสารอื่น')).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
 test('explains what is paid and what isn’t, by line and in total', async () => {

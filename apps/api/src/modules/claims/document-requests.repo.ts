@@ -5,8 +5,8 @@ import type { DocumentRequestTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-export async function insertRequest(db: Db, request: Insertable<DocumentRequestTable>) {
-  await db.insertInto('document_request').values(request).execute()
+export async function insertRequests(db: Db, requests: readonly Insertable<DocumentRequestTable>[]) {
+  await db.insertInto('document_request').values(requests).execute()
 }
 
 /**

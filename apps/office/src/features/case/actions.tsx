@@ -12,7 +12,7 @@ import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 import { Recommend } from './recommend'
 import { Reject } from './reject'
-import { RequestDocument } from './request-document'
+import { RequestDocuments } from './request-documents'
 import type { ActionName } from './use-case'
 import { useProposalWords } from './why-back'
 
@@ -20,7 +20,7 @@ import { useProposalWords } from './why-back'
 const panels = {
   approve: Approve,
   reject: Reject,
-  ask: RequestDocument,
+  ask: RequestDocuments,
   answer: KeepDecision,
   insurer: Recommend,
   lines: LineEditor,

@@ -5,7 +5,8 @@ import { useTranslations } from '../../i18n'
 import { decisionWords } from '../../i18n/both-languages'
 import styles from './case-page.module.css'
 
-const languages = ['th', 'en'] as const
+/** The languages in which the member reads what staff write. */
+export const languages = ['th', 'en'] as const
 
 /** Returns the typed note to the member as a field of a call's body; an empty object if both texts are empty. */
 export function typedNote({ th, en }: Words): { note?: Words } {

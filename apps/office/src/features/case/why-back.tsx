@@ -29,13 +29,20 @@ function Answer({ found }: { found: Case }) {
   const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const request = claim.requests.findLast(({ fulfilled_at }) => fulfilled_at !== null)
-  if (!request?.fulfilled_at || claim.status !== 'checking') return null
+  const asked = claim.events.findLast(({ status }) => status === 'documents_needed')?.at ?? ''
+  const answers = claim.requests.flatMap(({ fulfilled_at: at, reason }) =>
+    at !== null && at >= asked ? { at, reason: format.words(reason) } : [],
+  )
+  const last = answers
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  if (!last || claim.status !== 'checking') return null
   return (
     <p className={styles.info}>
       {t('answered', {
-        at: format.instant(request.fulfilled_at),
-        asked: format.words(request.reason),
+        at: format.instant(last),
+        asked: answers.map(({ reason }) => reason).join(' '),
         count: newDocumentsOf(found).size,
       })}
     </p>

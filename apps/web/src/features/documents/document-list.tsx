@@ -21,12 +21,23 @@ interface Props {
   onRemove: (documentId: string) => Promise<void>
   error?: string | undefined
   optional?: boolean
+  /** Why the member has to send this document. Shown instead of the hint. */
+  reason?: string | undefined
   /** The note on a page that was copied from an earlier claim. It says where the page comes from. */
   copiedNote?: string | undefined
 }
 
 /** One attachment list: its files and their states, and a field to add more. Requirements 5.12 to 5.16 */
-export function DocumentList({ list, documents, uploads, onRemove, error, optional, copiedNote }: Props) {
+export function DocumentList({
+  list,
+  documents,
+  uploads,
+  onRemove,
+  error,
+  optional,
+  reason,
+  copiedNote,
+}: Props) {
   const t = useTranslations('documents')
   const common = useTranslations('common')
   const local = useStore(uploads)
@@ -68,7 +79,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   return (
     <Section
       title={`${t(`list.${list}.title`)}${optional ? ` (${common('optional')})` : ''}`}
-      {...(count === 0 && { text: t(`list.${list}.hint`) })}
+      {...(reason !== undefined ? { text: reason } : count === 0 && { text: t(`list.${list}.hint`) })}
     >
       {count > 0 && (
         <FileRows label={t(`list.${list}.title`)}>

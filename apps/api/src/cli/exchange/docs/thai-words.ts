@@ -100,6 +100,7 @@ export const thaiFields: Readonly<Record<string, string>> = {
   because: 'เหตุผลของการแก้ไข',
   list: 'เอกสารที่ขอ',
   due_date: 'ส่งภายในวันที่',
+  requests: 'เอกสารที่ขอหลายรายการ',
   request_th: 'ข้อความขอเอกสารภาษาไทย',
   request_en: 'ข้อความขอเอกสารภาษาอังกฤษ',
   decided_by: 'ผู้พิจารณา',

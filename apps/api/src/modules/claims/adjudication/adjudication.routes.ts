@@ -16,7 +16,7 @@ import {
   payClaim,
   paymentFailed,
   paymentSent,
-  requestDocument,
+  requestDocuments,
   sendToInsurer,
   startChecking,
 } from './office-moves.service'
@@ -60,7 +60,7 @@ export const adjudicationRoutes = [
     answerRepeat,
   ),
   implement(rows.itemiseClaim, changing(itemiseClaim), answerRepeat),
-  implement(rows.requestDocument, changing(requestDocument), answerRepeat),
+  implement(rows.requestDocument, changing(requestDocuments), answerRepeat),
   implement(rows.closeClaim, changing(closeClaim), answerRepeat),
   implement(rows.sendToInsurer, changing(sendToInsurer), answerRepeat),
   implement(rows.approveClaim, changing(approveClaim), answerRepeat),

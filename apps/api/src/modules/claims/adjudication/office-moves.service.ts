@@ -2,7 +2,9 @@ import {
   type Answer,
   bangkokDate,
   type ClaimParty,
+  documentsAskedBy,
   type integrationEndpoints,
+  type Lang,
   limits,
   type ParsedInput,
   type Words,
@@ -14,7 +16,7 @@ import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
 import type { NewEvent } from '../claim-events.repo'
 import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
-import { insertRequest } from '../document-requests.repo'
+import { insertRequests } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
 import { markSentAsPaid, paidPartly, requireLiveOrder, statusOncePaid } from '../payments/settle-payments'
 import type { OfficeApproval } from './adjudicate'
@@ -70,30 +72,36 @@ export async function startChecking(
 }
 
 /**
- * Asks the member for a document, giving a reason and a due date.
+ * Asks the member for documents, each with a reason, until one due date. The member gets one notification and email.
  * @throws AppError not_found, claim_state_conflict, validation_failed (the due date isn't after today)
  */
-export async function requestDocument(
+export async function requestDocuments(
   ctx: OfficeContext,
   number: string,
-  { list, reason, due_date }: Body<'requestDocument'>,
+  { due_date, ...body }: Body<'requestDocument'>,
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'documents_needed')
   if (due_date <= ctx.clock.today()) throw invalidField('due_date', 'date_invalid')
-  await insertRequest(ctx.db, {
-    id: newId(),
-    claim_id: claim.id,
-    list,
-    reason_th: reason.th,
-    reason_en: reason.en,
-    due_date,
-    created_at: ctx.clock.now(),
-  })
+  const asked = documentsAskedBy(body)
+  const created_at = ctx.clock.now()
+  await insertRequests(
+    ctx.db,
+    asked.map(({ list, reason }) => ({
+      id: newId(),
+      claim_id: claim.id,
+      list,
+      reason_th: reason.th,
+      reason_en: reason.en,
+      due_date,
+      created_at,
+    })),
+  )
+  const reasonsIn = (lang: Lang) => asked.map(({ reason }) => reason[lang]).join(' ')
   return await moveOn(ctx, claim, {
     status: 'documents_needed',
     actor: actingFor(ctx.caller, await actingParty(ctx, claim)),
-    note: reason,
+    note: { th: reasonsIn('th'), en: reasonsIn('en') },
   })
 }
 

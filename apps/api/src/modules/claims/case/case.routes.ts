@@ -13,7 +13,7 @@ import { sendCaseDocument, turnCaseDocument } from './case-documents'
 import {
   addNote,
   answerCaseAppeal,
-  askForDocument,
+  askForDocuments,
   itemise,
   putOnHold,
   reopenCase,
@@ -66,7 +66,7 @@ export const caseRoutes = [
   implement(changes.decideCase, change(decideCase)),
   implement(changes.settleProposal, change(settleProposal)),
   implement(changes.lookAtDecision, change(lookAtDecision)),
-  implement(changes.requestCaseDocument, change(askForDocument)),
+  implement(changes.requestCaseDocument, change(askForDocuments)),
   implement(changes.putCaseOnHold, change(putOnHold)),
   implement(changes.resumeCase, change(resumeCase)),
   implement(changes.sendCaseToInsurer, change(sendCaseToInsurer)),

@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../../app-error'
 import { newId } from '../../../ids'
 import { answerAppeal, checkAppealApproval } from '../adjudication/appeals.service'
 import { itemiseClaim } from '../adjudication/itemise.service'
-import { requestDocument, sendToInsurer, startChecking } from '../adjudication/office-moves.service'
+import { requestDocuments, sendToInsurer, startChecking } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import { addWorkingDays, readHolidays } from '../claim-clock'
 import type { LockedClaim } from '../claim-moves.service'
@@ -46,19 +46,19 @@ export async function itemise(
 }
 
 /**
- * Asks the member for a document, due in `working_days` Thai working days. Until the member has answered, the claim has
+ * Asks the member for documents, due in `working_days` Thai working days. Until the member has answered, the claim has
  * no deadline for our decision.
- * @throws AppError as `requestDocument` and `lockHeldClaim`
+ * @throws AppError as `requestDocuments` and `lockHeldClaim`
  */
-export async function askForDocument(
+export async function askForDocuments(
   ctx: StaffContext,
   number: string,
-  { seen, list, reason, working_days }: Body<'requestCaseDocument'>,
+  { seen, working_days, ...asked }: Body<'requestCaseDocument'>,
 ): Promise<CaseChange> {
   await lockHeldClaim(ctx, number, seen)
   const today = ctx.clock.today()
   const due_date = addWorkingDays(today, working_days, await readHolidays(ctx.db, today))
-  return done(await requestDocument(ctx, number, { list, reason, due_date }))
+  return done(await requestDocuments(ctx, number, { ...asked, due_date }))
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   payClaim,
   paymentFailed,
   paymentSent,
-  requestDocument,
+  requestDocuments,
   sendToInsurer,
   startChecking,
 } from '../adjudication/office-moves.service'
@@ -50,7 +50,7 @@ export async function applyDecision(
     case 'checking':
       return await check(ctx, claim, body)
     case 'documents_needed':
-      return void (await requestDocument(ctx, number, body))
+      return void (await requestDocuments(ctx, number, body))
     case 'sent_to_insurer':
       return void (await sendToInsurer(ctx, number, body))
     case 'approved':

@@ -69,7 +69,7 @@ export const keyNames = {
   take: 'Take this claim',
   approve: 'Approve',
   reject: 'Reject',
-  ask: 'Ask for a document',
+  ask: 'Ask for documents',
   putOnHold: 'Put on hold',
   insurer: 'Send to insurer',
   lines: 'Split the bill into lines',

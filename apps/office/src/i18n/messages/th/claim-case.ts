@@ -145,6 +145,8 @@ export const claimCase = {
   why: 'เหตุผล',
   until: 'ถึงวันที่',
   document: 'เอกสารที่ขอ',
+  wordsAbout: 'ข้อความถึงสมาชิกเรื่อง{document}',
+  chooseDocument: 'เลือกเอกสารอย่างน้อย 1 รายการ',
   wordsTh: 'ข้อความภาษาไทย',
   wordsEn: 'ข้อความภาษาอังกฤษ',
   workingDays: 'ให้เวลาส่ง (วันทำการ)',

@@ -19,7 +19,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Card } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentList, type Uploads } from '../../documents'
-import { openRequests } from '../status/document-requests'
+import { listsOf, openRequests } from '../status/document-requests'
 import styles from './attach.module.css'
 import { readinessOf } from './readiness'
 import { useRemoveUpload } from './use-claim-uploads'
@@ -35,7 +35,8 @@ interface Props {
 }
 
 /**
- * Lets the member choose an attachment list and add files, and send them once every file is scanned. Requirement 5.17
+ * Lets the member choose an attachment list and add files, and send them once every file is scanned. If staff asked for
+ * several documents, shows their lists instead of the choice. Requirement 5.17
  */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
@@ -49,14 +50,26 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
   const [tried, setTried] = useState(false)
 
   const requests = openRequests(claim)
+  const asked = listsOf(requests)
+  const isSeveral = asked.length > 1
   const list = chosen ?? wanted ?? requests[0]?.list ?? 'medical'
   const { ready, waiting, leftOut } = readinessOf(documents, local)
   const used = new Set<StoredList>([
     list,
+    ...(isSeveral ? asked : []),
     ...documents.map((one) => one.list),
     ...local.map((one) => one.list),
   ])
   const missing = tried && ready.length === 0 && waiting === 0
+  const withoutFile = asked.filter(
+    (one) => !documents.some((document) => document.list === one && ready.includes(document.id)),
+  )
+
+  /** What staff wrote about the documents of this list; undefined if they didn't ask for any. */
+  function reasonFor(one: ListName): string | undefined {
+    const reasons = requests.flatMap((request) => (request.list === one ? format.words(request.reason) : []))
+    return reasons.length > 0 ? reasons.join(' ') : undefined
+  }
 
   function send() {
     setTried(true)
@@ -74,27 +87,33 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
           ]}
         />
       </Card>
-      <RadioCards
-        label={t('attach.list')}
-        value={list}
-        onChange={setChosen}
-        options={documentLists.map((value) => {
-          const request = requests.find((one) => one.list === value)
-          return {
-            value,
-            label: words(`${value}.title`),
-            ...(request && {
-              text: (
-                <span className={styles.request}>
-                  <Badge tone="warning">{t('attach.asked')}</Badge>
-                  <span>{keepWords(format.words(request.reason))}</span>
-                  <span>{keepWords(t('request.until', { date: format.date(request.due_date) }))}</span>
-                </span>
-              ),
-            }),
-          }
-        })}
-      />
+      {isSeveral ? (
+        <FormAlert tone="info">
+          {t('attach.several', { date: format.date(requests[0]?.due_date ?? '') })}
+        </FormAlert>
+      ) : (
+        <RadioCards
+          label={t('attach.list')}
+          value={list}
+          onChange={setChosen}
+          options={documentLists.map((value) => {
+            const request = requests.find((one) => one.list === value)
+            return {
+              value,
+              label: words(`${value}.title`),
+              ...(request && {
+                text: (
+                  <span className={styles.request}>
+                    <Badge tone="warning">{t('attach.asked')}</Badge>
+                    <span>{keepWords(format.words(request.reason))}</span>
+                    <span>{keepWords(t('request.until', { date: format.date(request.due_date) }))}</span>
+                  </span>
+                ),
+              }),
+            }
+          })}
+        />
+      )}
       {documentLists
         .filter((one) => used.has(one))
         .map((one) => (
@@ -104,9 +123,15 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
             documents={documents}
             uploads={uploads}
             onRemove={(id) => remove(id).catch(handleError)}
+            reason={isSeveral ? reasonFor(one) : undefined}
             error={missing && one === list ? t('attach.needFile') : undefined}
           />
         ))}
+      {isSeveral && ready.length > 0 && withoutFile.length > 0 && (
+        <FormAlert tone="info">
+          {t('attach.rest', { missing: withoutFile.map((one) => words(`${one}.title`)).join(', ') })}
+        </FormAlert>
+      )}
       {waiting > 0 && <FormAlert tone="info">{t('attach.waiting')}</FormAlert>}
       {leftOut > 0 && <FormAlert tone="warning">{t('attach.leftOut')}</FormAlert>}
       {sending.failure && <FormAlert title={sending.failure} />}

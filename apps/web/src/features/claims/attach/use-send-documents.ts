@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract/claims'
+import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../../i18n'
@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/use-action'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetUploads, type Uploads } from '../../documents'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
+import { listsOf, openRequests } from '../status/document-requests'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const idLength = 22
@@ -15,6 +16,7 @@ const idLength = 22
 /** Attaches uploaded files to a claim. `failure` is the error message to show, if any. */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
   const t = useTranslations('claimStatus.attach')
+  const words = useTranslations('documents.list')
   const api = useApi()
   const viewer = useViewer()
   const client = useQueryClient()
@@ -25,8 +27,9 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
   const uploadsKey = claimKeys.uploads(viewer, claimId)
 
   async function send(documentIds: readonly string[]): Promise<void> {
+    let claim: ClaimDetail
     try {
-      const claim = await api.call(
+      claim = await api.call(
         claimEndpoints.attachDocuments,
         { params: { id: claimId }, body: { document_ids: [...documentIds] } },
         { idempotencyKey: attachKey(claimId, documentIds), timeoutMs: 60_000 },
@@ -41,7 +44,14 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
     forgetUploads(uploads, documentIds)
     client.removeQueries({ queryKey: uploadsKey })
     void refreshAfterClaimChange(client)
-    showToast({ tone: 'success', text: t('sent', { count: documentIds.length }) })
+    const missing = listsOf(openRequests(claim)).map((list) => words(`${list}.title`))
+    showToast({
+      tone: 'success',
+      text: t(missing.length > 0 ? 'sentPart' : 'sent', {
+        count: documentIds.length,
+        missing: missing.join(', '),
+      }),
+    })
     onSent()
   }
 

@@ -1,15 +1,32 @@
 import { waitsForMember } from '@khum/contract/claim-status'
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
+import { type DocumentList, documentLists } from '@khum/contract/documents'
 
 /**
- * Returns the open document requests, most urgent first; an empty list if the claim's status isn't "documents
- * requested".
+ * Returns the open document requests, most urgent first, those of the same day in the order of the lists; an empty list
+ * if the claim's status isn't "documents requested".
  */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
   return claim.requests
     .filter((request) => request.fulfilled_at === null && request.closed_at === null)
-    .sort((a, b) => a.due_date.localeCompare(b.due_date))
+    .sort((a, b) => a.due_date.localeCompare(b.due_date) || place(a) - place(b))
+}
+
+const place = ({ list }: DocumentRequest) => documentLists.indexOf(list)
+
+/** Returns the lists of these requests, each once. */
+export function listsOf(requests: readonly DocumentRequest[]): DocumentList[] {
+  return documentLists.filter((list) => requests.some((request) => request.list === list))
+}
+
+/** Returns the lists for which the member has sent files since we asked last, while other files are still missing. */
+export function listsSent(claim: Pick<ClaimDetail, 'status' | 'requests' | 'events'>): DocumentList[] {
+  const missing = listsOf(openRequests(claim))
+  const askedAt = claim.events.findLast(({ status }) => status === 'documents_needed')?.at
+  if (missing.length === 0 || askedAt === undefined) return []
+  const sent = claim.requests.filter(({ fulfilled_at }) => fulfilled_at !== null && fulfilled_at >= askedAt)
+  return listsOf(sent).filter((list) => !missing.includes(list))
 }
 
 export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'status'>>(claims: readonly C[]): C[] {

@@ -76,6 +76,7 @@ export const claimStatus = {
     until: 'Send by {date}',
     late: 'This was due on {date}. Please send it soon, before we close the claim.',
     send: 'Send this document',
+    partly: 'We got: {sent}. Still missing: {missing}.',
   },
   amounts: {
     title: 'Amounts',
@@ -169,6 +170,9 @@ export const claimStatus = {
     leftOut: 'Files that can’t be used or didn’t upload won’t be sent.',
     send: '{count, plural, =0 {Send documents} one {Send # file} other {Send # files}}',
     sent: '{count, plural, one {# file sent} other {# files sent}}',
+    several: 'Please send each of these documents by {date}.',
+    rest: 'You can send what you have now and the rest later. Still missing: {missing}.',
+    sentPart: '{count, plural, one {# file sent} other {# files sent}}. Still missing: {missing}.',
   },
   reason: claimReasons,
   remedy: {

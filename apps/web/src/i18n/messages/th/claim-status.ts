@@ -74,6 +74,7 @@ export const claimStatus = {
     until: 'ส่งภายใน {date}',
     late: 'เลยกำหนด {date} แล้ว กรุณาส่งโดยเร็วก่อนเคลมถูกปิด',
     send: 'ส่งเอกสารนี้',
+    partly: 'ได้รับแล้ว: {sent} · ยังขาด: {missing}',
   },
   amounts: {
     title: 'ยอดเงิน',
@@ -171,6 +172,9 @@ export const claimStatus = {
     leftOut: 'ไฟล์ที่ใช้ไม่ได้หรืออัปโหลดไม่สำเร็จจะไม่ถูกส่งไปด้วย',
     send: '{count, plural, =0 {ส่งเอกสาร} other {ส่งเอกสาร # ไฟล์}}',
     sent: 'ส่งเอกสารแล้ว {count, number} ไฟล์',
+    several: 'กรุณาส่งเอกสารต่อไปนี้ให้ครบภายใน {date}',
+    rest: 'ส่งไฟล์ที่มีก่อนได้ แล้วส่งที่เหลือทีหลัง ยังขาด: {missing}',
+    sentPart: 'ส่งเอกสารแล้ว {count, number} ไฟล์ ยังขาด: {missing}',
   },
   reason: claimReasons,
   remedy: {
