@@ -63,7 +63,7 @@ export function MemberNote({
                 <dt>{t(lang === 'th' ? 'memberSeesTh' : 'memberSeesEn')}</dt>
                 <dd lang={lang}>
                   {title.filter(Boolean).join(' · ')}
-                  {note[lang].trim() && <em className={styles.codes}>{note[lang].trim()}</em>}
+                  {note[lang].trim() && <em>{note[lang].trim()}</em>}
                 </dd>
               </div>
             )
