@@ -1,11 +1,9 @@
 import type { Case } from '@khum/contract/office-case'
-import type { StaffMe } from '@khum/contract/office-session'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readLastProposal } from '../../src/features/case/last-proposal'
 import { Reject } from '../../src/features/case/reject'
-import { WordsProvider } from '../../src/i18n/words-provider'
-import { SignedIn } from '../../src/session/session'
+import { showPanel } from './show-panel'
 
 const note = { th: 'จ่ายตามวงเงิน', en: 'Paid up to the limit' }
 const recommended = { version: 1, undone: null, is_recommendation: true, outcome: 'approved', note }
@@ -41,20 +39,7 @@ describe('a new decision', () => {
 
   it('that rejects as recommended has the same reasons and words in its fields', async () => {
     const reasons = { outcome: 'not_approved', reason: 'pre_existing', reason_detail: 'non_disclosure' }
-    render(
-      <SignedIn me={{ id: 'me' } as StaffMe}>
-        <WordsProvider>
-          <Reject
-            found={caseOf([{ ...recommended, ...reasons }], [version(1)])}
-            work={{} as Parameters<typeof Reject>[0]['work']}
-            act={() => undefined}
-            busy={false}
-            failure={null}
-            onClose={() => undefined}
-          />
-        </WordsProvider>
-      </SignedIn>,
-    )
+    showPanel(Reject, caseOf([{ ...recommended, ...reasons }], [version(1)]))
     const fields = await screen.findAllByRole<HTMLInputElement>('textbox')
     expect(fields.map(({ value }) => value)).toEqual([note.th, note.en, ''])
     const [reason, detail] = [

@@ -1,12 +1,9 @@
-import type { Case } from '@khum/contract/office-case'
-import type { StaffMe } from '@khum/contract/office-session'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { LineEditor } from '../../src/features/case/line-editor'
 import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
-import { WordsProvider } from '../../src/i18n/words-provider'
-import { SignedIn } from '../../src/session/session'
+import { showPanel } from './show-panel'
 
 const line = (id: string, name: string, billed_satang: number) => ({
   id,
@@ -19,19 +16,7 @@ const line = (id: string, name: string, billed_satang: number) => ({
 
 function show(seen: number, lines: object[]) {
   const claim = { claim_number: 'KHM-69-000001-1', medical_expense_satang: 100_000, lines }
-  return render(
-    <SignedIn me={{ id: 'me' } as StaffMe}>
-      <WordsProvider>
-        <LineEditor
-          found={{ claim, seen } as unknown as Case}
-          act={() => undefined}
-          busy={false}
-          failure={null}
-          onClose={() => undefined}
-        />
-      </WordsProvider>
-    </SignedIn>,
-  )
+  return showPanel(LineEditor, { claim, seen })
 }
 
 const names = async () =>

@@ -1,33 +1,15 @@
-import type { Case } from '@khum/contract/office-case'
-import type { StaffMe } from '@khum/contract/office-session'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { RequestDocuments } from '../../src/features/case/request-documents'
 import { askWords as askEn } from '../../src/i18n/messages/en/claim-words'
 import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
 import { askWords } from '../../src/i18n/messages/th/claim-words'
-import { WordsProvider } from '../../src/i18n/words-provider'
-import { SignedIn } from '../../src/session/session'
+import { showPanel } from './show-panel'
 
 function show(missing: string) {
   const checks = missing ? [{ notes: [{ note: 'missing_lists', params: { lists: missing } }] }] : []
-  const act = vi.fn()
-  render(
-    <SignedIn me={{ id: 'me' } as StaffMe}>
-      <WordsProvider>
-        <RequestDocuments
-          found={{ claim: { claim_number: 'KHM-69-000001-1' }, checks } as unknown as Case}
-          work={{} as Parameters<typeof RequestDocuments>[0]['work']}
-          act={act}
-          busy={false}
-          failure={null}
-          onClose={() => undefined}
-        />
-      </WordsProvider>
-    </SignedIn>,
-  )
-  return act
+  return showPanel(RequestDocuments, { claim: { claim_number: 'KHM-69-000001-1' }, checks }).act
 }
 
 beforeEach(() => sessionStorage.clear())
