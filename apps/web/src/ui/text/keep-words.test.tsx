@@ -40,6 +40,11 @@ test.each([
   expect(container.querySelector('span')?.textContent).toBe(date)
 })
 
+test('keeps “million” with its number', () => {
+  const { container } = render(<p>{keepWords('เหมาจ่าย 5 ล้าน')}</p>)
+  expect(container.innerHTML).toMatch(/^<p>เหมาจ่าย 5<span class="[^"]+"> ล้าน<\/span><\/p>$/)
+})
+
 test('wraps listed words in the texts below a node', () => {
   const { container } = render(
     <p>

@@ -12,7 +12,6 @@ e-Claim
 การเคลม
 การแจ้งเตือน
 การใช้งาน
-ขอดู
 ขั้นตอน
 ขั้นต่อไป
 ข้อกำหนด
@@ -36,13 +35,13 @@ e-Claim
 ประกันกลุ่ม
 ประกันสุขภาพ
 ประจำปี
+ปลายปี
 ผลประโยชน์
 ผู้ป่วยนอก
 ผู้ป่วยใน
 ผู้ป่วย
 ผู้เอาประกัน
 ผู้ให้บริการ
-พบแพทย์
 พระราชบัญญัติ
 พื้นฐาน
 มือถือ
@@ -87,5 +86,5 @@ e-Claim
   .replaceAll('\n', '|')
 
 // Includes a comma or bracket that follows the word. Otherwise the comma or bracket could begin the next line. A date
-// is recognised by the non-breaking space of `keepDate`.
-export const keptPattern = new RegExp(`((?:${thaiWords}|\\d+\\xa0[^\\d ]+ \\d{4})[,)]?)`)
+// is recognised by the non-breaking space of `keepDate`. The space before ล้าน ("million") keeps it with its number.
+export const keptPattern = new RegExp(`((?:${thaiWords}| ล้าน|\\d+\\xa0\\S+ \\d{4})[,)]?)`)
