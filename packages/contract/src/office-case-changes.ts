@@ -29,7 +29,7 @@ const deciding = [
   'decision_not_delegated',
 ] as const
 
-/** Defines a change of one claim by staff. */
+/** Defines an endpoint with which staff change one claim. */
 function change<const P extends string, const S extends z.ZodMiniType, const E extends ErrorCode = never>(
   name: P,
   permission: 'claims.decide' | 'claims.second_look',

@@ -17,7 +17,7 @@ const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000
 /**
- * The most streams that query the database at once, so that a notice to all members doesn't delay other requests. R71
+ * How many streams may query the database at once, so that a notice to all members doesn't delay other requests. R71
  */
 const mostQuerying = 4
 

@@ -7,7 +7,7 @@ import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
-/** Enters wrong passwords from a different address each time. */
+/** Signs in with a wrong password `times` times, each time from another IP address. Returns the error codes. */
 async function guess(username: string, times: number, cookie = ''): Promise<string[]> {
   const codes = []
   for (let n = 0; n < times; n += 1)

@@ -193,7 +193,7 @@ describe('if another role owns the tables', () => {
   })
 
   it('the application’s role may insert into and read every append-only table', async () => {
-    // Bit 16 of `tgtype` selects the triggers that refuse updates, because only append-only tables have these.
+    // Finds the append-only tables: only they have a trigger that refuses updates. 16 in `tgtype` means “on update”.
     const { rows } = await app.query(`
       select guarded.oid::regclass::text as name,
         has_table_privilege(guarded.oid, 'select') and has_table_privilege(guarded.oid, 'insert') as can_add,

@@ -105,7 +105,7 @@ async function askTime(transport: Transport): Promise<void> {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
-    // Ignores the failure, because the clock calls this function again.
+    // Ignores a failed call: the server clock asks for the time again later.
   }
 }
 

@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < networkRetries && isTemporary(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
-      // Writes aren't repeated automatically. Only the member, or code that has the Idempotency-Key, may repeat one.
+      // Writes aren't repeated automatically. Only the member may repeat one, or a caller that has its Idempotency-Key.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -9,8 +9,8 @@ import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../
 const leastTermLetters = 2
 
 /**
- * Lists the licensed insurers and banks with a name (in either language), other name or code that matches the search
- * text. Without a search text, lists all. Exact matches come first, then names that begin with the search text, then
+ * Lists the licensed insurers and banks whose name in Thai or English, alias or code matches the search text. Without a
+ * search text, lists all. Exact matches come first, then names that begin with the search text, then
  * the rest. Requirement 2.2 (`/insurance-list`).
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {

@@ -5,7 +5,7 @@ import styles from './case-page.module.css'
 type Proposed = NonNullable<Case['proposal']>
 
 /**
- * Shows why the claim is back: what the member has sent since we asked, why it was on hold, and why a colleague handed it
+ * Shows why the claim is back with this assessor: what the member has sent since we asked, why it was on hold, and why a colleague handed it
  * over.
  */
 export function WhyBack({ found }: { found: Case }) {

@@ -102,8 +102,8 @@ export function LoginHero({ sso = false }: { sso?: boolean }) {
   const brand = useBrand()
   const product = brand.productName[useLang()]
   const image = sso ? brand.ssoLoginImage : brand.loginImage
-  // Preloads the picture in the server's HTML only: the browser would otherwise find a background image late. The
-  // server removes this preload if it puts the picture itself into the style sheet.
+  // The server's HTML preloads the picture, because a browser finds a background image late. If the server embeds the
+  // picture in the style sheet, it removes this preload.
   if (image && typeof window === 'undefined') preload(image, { as: 'image', fetchPriority: 'high' })
   return (
     <div className={styles.hero} data-sso={sso}>

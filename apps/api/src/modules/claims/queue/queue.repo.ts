@@ -184,8 +184,8 @@ interface OtherCount {
 }
 
 /**
- * Counts, for each due day, the claims that a member of staff holds, the appeals that the person may answer, and as
- * `own_proposals` the person's own proposals, which wait for another person.
+ * Counts three things for each due day: the claims that a member of staff holds, the appeals that they may answer, and
+ * their own proposals, which wait for a colleague.
  */
 export async function countOthers(db: Db, caller: InsurerScope, staffId: string): Promise<OtherCount[]> {
   const { rows } = await sql<OtherCount>`
