@@ -43,7 +43,7 @@ function Table() {
 }
 
 async function show() {
-  render(
+  const shown = render(
     <SignedIn me={{ id: 'me' } as StaffMe}>
       <WordsProvider>
         <Table />
@@ -51,6 +51,7 @@ async function show() {
     </SignedIn>,
   )
   await screen.findByText('ค่ายา')
+  return shown
 }
 const field = (column: 'discount' | 'coinsurance' | 'over_limit' | 'benefit' | 'other_payer', line: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `${t[column]}: ${line}` })
@@ -83,6 +84,21 @@ test('keeps text that isn’t an amount, says so, and doesn’t let the claim be
   expect(work.lines[0]?.edit.discount).toBe(50_000)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(work.isReady).toBe(true)
+})
+
+test('keeps what is in a field when the page is reloaded, whether or not it is an amount', async () => {
+  const { unmount } = await show()
+  await userEvent.click(field('other_payer', 'ค่ายา'))
+  await userEvent.keyboard('12,3x')
+  await userEvent.click(field('discount', 'ค่ายา'))
+  await userEvent.keyboard('123.45')
+  unmount()
+  await show()
+  expect(field('discount', 'ค่ายา').value).toBe('123.45')
+  expect(work.lines[0]?.edit.discount).toBe(12_345)
+  expect(field('other_payer', 'ค่ายา').value).toBe('12,3x')
+  expect(screen.getByRole('alert').textContent).toContain(t.other_payer)
+  expect(work.isReady).toBe(false)
 })
 
 test('arrows go up and down a column, from the line that the person works on', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../i18n'
 import { parseAmount } from '../../ui/amounts'
 import styles from './lines-table.module.css'
@@ -6,39 +6,50 @@ import styles from './lines-table.module.css'
 /**
  * An amount of a line that can be edited. Text that isn't an amount stays in the field, which reports it with
  * `onWrong`. Arrow up and down go to the same column of the line above and below.
+ *
+ * `typed` is the text in the field until the person leaves the field with an amount; otherwise null. It's kept outside,
+ * so that it survives a reload.
  */
 export function AmountInput({
   column,
   label,
   value,
+  typed,
   isLocked,
   describedBy,
+  onType,
   onChange,
   onWrong,
 }: {
   column: string
   label: string
   value: number
+  typed: string | null
   isLocked: boolean
   /** The id of the element with the error text; undefined if the amount has no error. */
   describedBy: string | undefined
+  onType: (text: string | null) => void
   onChange: (satang: number) => void
   onWrong: (isWrong: boolean) => void
 }) {
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
   const text = format.amount(value)
   // Selects the text if another field changes this amount meanwhile, so that typing replaces the amount.
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects the new text
   useLayoutEffect(() => {
     if (document.activeElement === field.current && typed === null) field.current?.select()
   }, [text])
+  // Reads the text that was in the field when the page was reloaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
+  useLayoutEffect(() => {
+    if (typed !== null) finish()
+  }, [])
   function finish() {
     const satang = typed?.trim() ? parseAmount(typed) : value
     onWrong(satang === null)
     if (satang === null) return
-    setTyped(null)
+    if (typed !== null) onType(null)
     if (satang !== value) onChange(satang)
   }
   return (
@@ -55,7 +66,7 @@ export function AmountInput({
       // Wide enough to show the whole amount.
       style={{ minWidth: `${text.length + 2}ch` }}
       value={typed ?? text}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => onType(target.value)}
       onFocus={({ target }) => target.select()}
       onKeyDown={onKeyDown}
       onBlur={finish}

@@ -187,8 +187,10 @@ function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
                 column={column}
                 label={`${t(column)}: ${name}`}
                 value={amounts[column]}
+                typed={work.typedIn(line.id, column)}
                 isLocked={isLocked}
                 describedBy={work.isWrong(line.id, column) ? `wrong ${line.id}` : undefined}
+                onType={(text) => work.type(line.id, column, text)}
                 onChange={(satang) => set(column, satang)}
                 onWrong={(isWrong) => work.setWrong(line.id, column, isWrong)}
               />

@@ -71,6 +71,7 @@ export function useLines(found: Case) {
   const name = fixed ? `figures ${found.seen}` : base ? `figures after ${base.at}` : 'figures'
   // The amounts whose typed text can't be read, each as line and column.
   const [wrong, setWrong] = useState<readonly string[]>([])
+  const [texts, keepTexts] = useCaseTyped(`${name} texts`, found, () => noTexts)
   const [edits, keep] = useCaseTyped(name, found, () => fixed ?? (base ? restore(found, base) : noEdits))
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
@@ -102,11 +103,18 @@ export function useLines(found: Case) {
         setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
     },
     change,
+    /** The text in an amount's field that isn't an amount of the line yet; null if there is none. */
+    typedIn: (id: string, column: string) => texts[`${id} ${column}`] ?? null,
+    type: (id: string, column: string, text: string | null) => keepTexts({ [`${id} ${column}`]: text }),
     decision: decisionOf(lines),
     /** The earlier figures that the lines start from; null if they start from the calculator's. */
     base,
     /** Replaces all changes with the calculator's figures. */
-    useCalculated: () => keep(Object.fromEntries(claim.lines.map(({ id }) => [id, untouched]))),
+    useCalculated() {
+      keep(Object.fromEntries(claim.lines.map(({ id }) => [id, untouched])))
+      keepTexts(Object.fromEntries(Object.keys(texts).map((field) => [field, null])))
+      setWrong([])
+    },
     /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
       ...overLimitReason(lines),
@@ -155,6 +163,7 @@ interface Figures {
 }
 
 const noEdits: Record<string, LineEdit> = {}
+const noTexts: Record<string, string | null> = {}
 
 /** Returns the figures that nobody can change now, by line id: proposed or decided ones. Null if they can be changed. */
 function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | null {
