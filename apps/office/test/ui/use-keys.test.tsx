@@ -45,6 +45,14 @@ test('Escape first leaves a field, where letters are typed, and then does its wo
   expect(pressed).toEqual(['m', 'Escape'])
 })
 
+test('keys of an input method that is composing a word do nothing else', () => {
+  render(<Screen />)
+  press('Enter', 'Enter', { isComposing: true })
+  expect(pressed).toEqual([])
+  press('Enter', 'Enter')
+  expect(pressed).toEqual(['Enter'])
+})
+
 test('keys act by their position with the Thai layout, whatever it types there', () => {
   render(<Screen />)
   press('BracketLeft', 'บ')
