@@ -101,6 +101,19 @@ test('keeps what is in a field when the page is reloaded, whether or not it is a
   expect(work.isReady).toBe(false)
 })
 
+test('says if a line takes off more than was billed, and doesn’t let the claim be approved', async () => {
+  await show()
+  await userEvent.click(field('discount', 'ค่ายา'))
+  await userEvent.keyboard('1000.01{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe(t.overBilled)
+  expect(work.total).toBe(90_000)
+  expect(work.isReady).toBe(false)
+  await userEvent.click(field('discount', 'ค่ายา'))
+  await userEvent.keyboard('1000{Enter}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(work.isReady).toBe(true)
+})
+
 test('arrows go up and down a column, from the line that the person works on', async () => {
   await show()
   focusAmount('b')

@@ -214,7 +214,8 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
   const isChanged = line.benefit !== line.proposed && (!isLocked || line.edit.changeReason !== '')
   const wrong = shown.filter((column) => work.isWrong(line.id, column))
   const onChange = (part: Partial<LineEdit>) => work.change(line.id, part)
-  if (!line.isReduced && !isChanged && !line.isTooMuch && wrong.length === 0) return null
+  const isRight = !line.isTooMuch && !line.isOverBilled && wrong.length === 0
+  if (isRight && !line.isReduced && !isChanged) return null
   return (
     <tr className={styles.reasons}>
       <td colSpan={shown.length + 1}>
@@ -252,6 +253,11 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
               onChange={({ target }) => onChange({ changeReason: target.value })}
             />
           </label>
+        )}
+        {line.isOverBilled && (
+          <span role="alert" className={styles.bad}>
+            {t('overBilled')}
+          </span>
         )}
         {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
       </td>

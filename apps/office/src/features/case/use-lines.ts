@@ -56,6 +56,8 @@ export interface WorkedLine {
   isReduced: boolean
   reason: ReasonCode | null
   isTooMuch: boolean
+  /** Whether discount, not covered and other payer are together more than was billed. */
+  isOverBilled: boolean
 }
 
 /**
@@ -94,7 +96,10 @@ export function useLines(found: Case) {
     isReady:
       wrong.length === 0 &&
       lines.every(
-        (line) => !line.isTooMuch && (line.benefit === line.proposed || line.edit.changeReason.trim()),
+        (line) =>
+          !line.isTooMuch &&
+          !line.isOverBilled &&
+          (line.benefit === line.proposed || line.edit.changeReason.trim()),
       ),
     isWrong: (id: string, column: string) => wrong.includes(`${id} ${column}`),
     setWrong(id: string, column: string, isWrong: boolean) {
@@ -267,6 +272,7 @@ function workOut(
     isReduced,
     reason: isReduced ? (edit.reason ?? usualReason(edit, overLimit, deductible)) : null,
     isTooMuch: overLimit < 0 || benefit < 0,
+    isOverBilled: edit.discount + edit.not_covered + edit.other_payer > billed_satang,
   }
 }
 

@@ -71,6 +71,7 @@ export const claimCase = {
   reasonFor: 'Reason for {line}',
   wrongAmount: 'Can’t read the amount in: {columns}. Type it such as 1,234.50',
   tooMuch: 'More than the plan can pay',
+  overBilled: 'Discount, not covered and other payer are together more than was billed',
   history: 'This person’s other claims',
   notes: 'Internal notes',
   addNote: 'Save the note',
