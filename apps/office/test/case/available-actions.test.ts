@@ -53,3 +53,17 @@ test('an appeal is answered by others than the deciders, once the claim is decid
   expect(of(appealed('partly_approved', true))).toEqual([])
   expect(of(appealed('checking', true), true)).toContain('reject')
 })
+
+test('a person with a part in the appealed decision can’t confirm the answer to the appeal', () => {
+  const proposal = { by: { staff_id: 'other' } }
+  const of = (is_own_appeal: boolean, isOpen: boolean) =>
+    actionsOf({
+      found: { ...decidedAt(new Date()), proposal, is_own_appeal } as unknown as Case,
+      ...person,
+      hasAppeal: true,
+      isOpen,
+    })
+  expect(of(true, false)).toEqual(['sendBack'])
+  expect(of(false, false)).toEqual(['confirmLook', 'sendBack'])
+  expect(of(true, true)).toEqual(['confirmLook', 'sendBack'])
+})

@@ -20,8 +20,11 @@ export function actionsOf({
   meId: string
 }): ActionName[] {
   if (!may('claims.decide')) return []
-  if (proposal)
-    return may('claims.second_look') && proposal.by.staff_id !== meId ? ['confirmLook', 'sendBack'] : []
+  if (proposal) {
+    if (!may('claims.second_look') || proposal.by.staff_id === meId) return []
+    // A person with a part in the appealed decision can't confirm the answer either.
+    return is_own_appeal && !isOpen ? ['sendBack'] : ['confirmLook', 'sendBack']
+  }
   if (holder && !isMine) return is_own_appeal && !isOpen ? [] : ['takeOver']
   if (hasAppeal && !isOpen) return isMine && !is_own_appeal ? ['approve', 'answer'] : []
   if (isOpen) {
