@@ -40,6 +40,8 @@ test('a claim goes from the phone through two assessors and a second look to the
   // Napat takes the claim over and must give a reason.
   const napat = await openClaim(browser, /ณภัทร/, number)
   await expect(napat.getByText(/ศิริพร แก้วมณี ดูแลอยู่/)).toBeVisible()
+  await napat.keyboard.press('a')
+  await expect(napat.getByText('มีคนดูแลเคลมนี้อยู่ รับช่วงต่อก่อน (กด t)')).toBeVisible()
   await napat.keyboard.press('t')
   await napat.getByLabel('เหตุผลที่รับช่วงต่อ').fill('ศิริพรประชุม')
   await napat.keyboard.press('Enter')

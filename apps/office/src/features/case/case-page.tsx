@@ -142,16 +142,13 @@ function OpenCase({
     // A second approver confirms the proposal or sends it back without taking the claim.
     found.proposal === null &&
     isWork
+  const hint = canTake || has('takeOver') ? () => setHint(true) : undefined
   /**
-   * Returns what a key does; undefined if the action isn't possible. If the person must take the claim first, the key
-   * shows a hint. While the claim is loading or being taken, the key remembers the action instead.
+   * Returns what a key does; undefined if the action isn't possible. If the person must take the claim or take it over
+   * first, the key shows a hint. While the claim is loading or being taken, the key remembers the action instead.
    */
   const press = (name: ActionName) =>
-    has(name)
-      ? () => show(name)
-      : canTake
-        ? () => (isArriving || act.isPending ? setWanted(name) : setHint(true))
-        : undefined
+    has(name) ? () => show(name) : canTake && (isArriving || act.isPending) ? () => setWanted(name) : hint
   function onSaved(change: CaseChange | null) {
     if (change && groupOfStatus(change.status) !== 'in_process') forgetCaseTyped(me, number)
     else if (open) forgetCaseTyped(me, number, open)
@@ -177,7 +174,7 @@ function OpenCase({
     [keyOf.undo]: press('undo'),
     [keyOf.reopen]: press('reopen'),
     [keyOf.release]: isMine ? release : undefined,
-    [keyOf.amounts]: () => focusAmount(marks.focused),
+    [keyOf.amounts]: hint ?? (() => focusAmount(marks.focused)),
     [keyOf.note]: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
@@ -208,8 +205,8 @@ function OpenCase({
               !open && failure
             : next.isNone
               ? lists('noNext')
-              : isHinted
-                ? t('takeFirst', { key: keyOf.take })
+              : isHinted && !isMine
+                ? t(canTake ? 'takeFirst' : 'takeOverFirst', { key: keyOf.take })
                 : done
                   ? t(
                       done.result === 'second_look'

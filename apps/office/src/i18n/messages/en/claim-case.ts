@@ -103,6 +103,7 @@ export const claimCase = {
   held: '{name} has held this claim since {since}',
   yours: 'You hold this claim',
   takeFirst: 'Take this claim first ({key})',
+  takeOverFirst: 'Another person holds this claim. Take it over first ({key})',
   answerTh: 'Message to the member in Thai',
   answerEn: 'Message to the member in English',
   bothLanguages: 'Write in both languages, or leave both empty',
