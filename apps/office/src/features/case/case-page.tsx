@@ -180,7 +180,7 @@ function OpenCase({
   })
   const error = act.error ?? next.error
   const isAppealed = appeal !== undefined && !isOpen
-  const failure = error ? failureText(error, isAppealed) : null
+  const failure = act.isUnanswered ? t('unanswered') : error ? failureText(error, isAppealed) : null
   return (
     <div className={styles.work}>
       <header className={styles.head}>

@@ -2,7 +2,7 @@ import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { type CaseChange, officeCaseChangeEndpoints } from '@khum/contract/office-case-changes'
 import { officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error'
+import { ApiError, isTemporary } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useSession } from '../../session/session'
 import { loadFilesAhead } from '../viewer'
@@ -71,6 +71,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
       return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
+    onMutate: () => stateOf(found),
     // Doesn't wait for the reload, which may fail too, so that the screen shows at once why the change was refused.
     onError: () => void reload(),
     onSuccess: (change, { onSaved }) => {
@@ -81,7 +82,19 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       return reload()
     },
   })
-  return mutation
+  return {
+    ...mutation,
+    /**
+     * Whether no answer to the last change arrived, and the claim is no longer as it was before. Then the change may
+     * have been made.
+     */
+    isUnanswered: isTemporary(mutation.error) && mutation.context !== stateOf(found),
+  }
+}
+
+/** Everything about a claim that a change of this screen changes. */
+function stateOf(found: Case | undefined): string | undefined {
+  return found && [found.seen, found.proposal?.id, found.holder?.staff_id, found.on_hold?.until].join()
 }
 
 /**

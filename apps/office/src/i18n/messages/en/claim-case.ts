@@ -169,6 +169,8 @@ export const claimCase = {
   onHold: 'On hold until {date}: {reason}',
   resume: 'End the hold',
   backFromHold: 'Back from hold: {reason}',
+  unanswered:
+    'The connection broke before the answer came, and the claim has changed since. Check what it shows now before you go on.',
   heldNow: '{name} has taken this claim. Your change wasn’t saved.',
   done: 'Saved',
   goesToInsurer:
