@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { signedOutKey } from '../api/query-client'
 import { JoinPage, SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
+import { watchPerson } from '../session/other-tabs'
 import { SignedIn, useSession } from '../session/session'
 import { Notice } from '../ui/notice'
 import { Frame } from './frame'
@@ -18,6 +19,12 @@ export function App() {
   // The sign-in page says that the session has ended if a person was signed in and didn't sign out.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.state === 'signed_in' && !wasSignedIn) setWasSignedIn(true)
+  const shown = session.state === 'signed_in' ? session.me.id : null
+  // Drops everything that was loaded for one person when another one signs in.
+  useEffect(
+    () => watchPerson((id) => shown !== null && shown !== id && void client.resetQueries()),
+    [client, shown],
+  )
   // Comes before the check of the session, because a sign-in link works whether or not a person is signed in.
   if (path === '/join') return <JoinPage />
   if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>

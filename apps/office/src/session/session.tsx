@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { failureCode } from '../api/api-error'
 import { call } from '../api/client'
 import { meKey, signedOutKey } from '../api/query-client'
+import { notePerson } from './other-tabs'
 import { forgetTyped } from './use-typed'
 
 export type Session =
@@ -27,10 +28,16 @@ export function useSession(): Session {
   const { data, error } = useQuery<StaffMe | null>({
     queryKey: meKey,
     queryFn: ({ signal }) =>
-      call(officeSessionEndpoints.getStaffMe, {}, { signal }).catch((failed: unknown) => {
-        if (failureCode(failed) === 'staff_session_missing') return null
-        throw failed
-      }),
+      call(officeSessionEndpoints.getStaffMe, {}, { signal }).then(
+        (me) => {
+          notePerson(me.id)
+          return me
+        },
+        (failed: unknown) => {
+          if (failureCode(failed) === 'staff_session_missing') return null
+          throw failed
+        },
+      ),
   })
   if (data)
     return { state: 'signed_in', me: data, may: (permission, insurer) => holds(data, permission, insurer) }

@@ -81,3 +81,19 @@ test('a screen whose data didn’t load says why and tries again', async () => {
   expect(await screen.findByText('7')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a tab shows the person who signed in in another tab', async () => {
+  const client = open()
+  await screen.findByText(me.name)
+  client.setQueryData(['claims'], 'of the first person')
+  const other = { ...me, id: 'other'.padEnd(22, 'x'), name: 'ศิริพร แก้วมณี' }
+  answers['/me'] = answer(other)
+  const signIn = (newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'khum-office-person', newValue }))
+  signIn(me.id)
+  expect(client.getQueryData(['claims'])).toBeDefined()
+  signIn(other.id)
+  expect(await screen.findByText(other.name)).toBeDefined()
+  expect(screen.queryByText(me.name)).toBeNull()
+  expect(client.getQueryData(['claims'])).toBeUndefined()
+})
