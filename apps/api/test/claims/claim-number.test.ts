@@ -36,6 +36,8 @@ describe('claim numbers', () => {
     expect(claimNumbersOf('khm-69-000001', series)).toEqual([first])
     expect(claimNumbersOf(other.slice(3), series)).toEqual([other])
     expect(claimNumbersOf('000001-9', series)).toEqual([])
+    for (const each of [first, other])
+      expect(claimNumbersOf(each.replaceAll('-', '').toLowerCase(), series)).toEqual([each])
     for (const text of ['0', '5001', '68-1', 'KHM-1', '1,200', '1.5', 'KHM', ''])
       expect(claimNumbersOf(text, series), text).toEqual([])
   })

@@ -33,13 +33,16 @@ export interface ClaimNumberSeries {
 
 /** What a person may type of a claim number: the running number, with or without prefix, year and check digit. */
 const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
+/** A whole claim number that was typed without its hyphens. */
+const whole = /^([A-Z][A-Z0-9]{1,5}?)(\d{2})(\d{6})(\d)$/
 
 /**
  * Returns the claim numbers of which the typed text may be a part, at most one for each series. A part is, for example,
- * `123`, `000123-4`, `69-123` or `KHM-69-000123`. Empty if the text can't be a part of a claim number.
+ * `123`, `000123-4`, `69-123`, `KHM-69-000123` or `KHM690001234`. Empty if the text can't be a part of a claim number.
  */
 export function claimNumbersOf(typed: string, series: readonly ClaimNumberSeries[]): string[] {
-  const [, prefix, year, running, digit] = part.exec(typed.toUpperCase()) ?? []
+  const text = typed.toUpperCase()
+  const [, prefix, year, running, digit] = part.exec(text) ?? whole.exec(text) ?? []
   const n = Number(running)
   return series
     .filter(
