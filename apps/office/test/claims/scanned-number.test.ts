@@ -19,6 +19,7 @@ const typed = (keys: { code: string; key: string }[]) => keys.reduce(addScannedK
 describe('a scanned barcode', () => {
   it('is a claim number, in capitals or not', () => {
     expect(claimNumberIn('', ' khm-69-000123-4 ')).toBe('KHM-69-000123-4')
+    expect(claimNumberIn('', 'KHM-๖๙-๐๐๐๑๒๓-๔')).toBe('KHM-69-000123-4')
     expect(claimNumberIn(typed(keysFor('KHM-69-000123-4')), 'KHM-69-000123-4')).toBe('KHM-69-000123-4')
   })
 
@@ -41,7 +42,7 @@ describe('a scanned barcode', () => {
 })
 
 it('recognises a citizen id, which stays out of the URL (R87)', () => {
-  for (const id of ['1101700230708', '1 1017 00230 70 8', '1-1017-00230-70-8'])
+  for (const id of ['1101700230708', '1 1017 00230 70 8', '1-1017-00230-70-8', '๑๑๐๑๗๐๐๒๓๐๗๐๘'])
     expect(isCitizenId(id)).toBe(true)
   for (const other of ['110170023070', 'KHM-69-000123-4', '1,500.00', 'มาลี'])
     expect(isCitizenId(other)).toBe(false)

@@ -1,9 +1,11 @@
+import { latinDigits } from '@khum/contract/amounts'
+
 /** Claim numbers as they are printed on the barcode sheet, e.g. `KHM-69-000123-4`. */
 const claimNumber = /^[A-Z0-9]{2,6}-\d{2}-\d{6,9}-\d$/
 
-/** Whether a text is a citizen id: 13 digits, perhaps with spaces or hyphens. */
+/** Whether a text is a citizen id: 13 digits, Thai ones too, perhaps with spaces or hyphens. */
 export function isCitizenId(text: string): boolean {
-  return /^\d{13}$/.test(text.replace(/[\s-]/g, ''))
+  return /^\d{13}$/.test(latinDigits(text).replace(/[\s-]/g, ''))
 }
 
 /**
@@ -19,7 +21,7 @@ export function addScannedKey(typed: string, { code, key }: { code: string; key:
 
 /** Returns the claim number that was scanned or typed; null for any other text, which is a search. */
 export function claimNumberIn(typed: string, text: string): string | null {
-  const written = text.trim().toUpperCase()
+  const written = latinDigits(text).trim().toUpperCase()
   if (claimNumber.test(written)) return written
   return claimNumber.test(typed) ? typed : null
 }
