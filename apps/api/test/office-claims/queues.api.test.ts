@@ -170,6 +170,7 @@ describe('the queues of the office', () => {
       'c-9',
       'e-1001',
       '3,456.50',
+      '๓,๔๕๖.๕๐',
       'วิภา',
       'วิภา ทอง',
       'thongdee',
@@ -201,7 +202,9 @@ describe('the queues of the office', () => {
         .data.items.map((row: { claim_number: string }) => row.claim_number)
         .toSorted()
     for (const q of ['123', '000123']) expect(await find(q), q).toEqual([claim_number, elsewhere])
-    for (const q of [claim_number.slice(0, -2), '69-123', claim_number.slice(7)])
+    for (const q of ['๑๒๓', '๐๐๐๑๒๓']) expect(await find(q), q).toEqual([claim_number, elsewhere])
+    const compact = claim_number.replaceAll('-', '')
+    for (const q of [claim_number.slice(0, -2), '69-123', claim_number.slice(7), compact])
       expect(await find(q), q).toEqual([claim_number])
     for (const q of ['124', '70-123', '999999999']) expect(await find(q), q).toEqual([])
   })

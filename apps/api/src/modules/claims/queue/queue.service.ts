@@ -2,6 +2,7 @@ import {
   type Answer,
   addDays,
   type DueSpan,
+  latinDigits,
   limits,
   type OfficeQueue,
   type officeQueueEndpoints,
@@ -150,7 +151,8 @@ export async function searchClaims(
   const size = limits.officeList.page
   const terms = toTerms(ctx.keys, q)
   const placeCodes = terms.place === undefined ? [] : await listPlaceCodes(ctx, terms.place)
-  const claimNumbers = /\d$/.test(q) ? claimNumbersOf(q, await listClaimNumberSeries(ctx.db)) : []
+  const typed = latinDigits(q)
+  const claimNumbers = /\d$/.test(typed) ? claimNumbersOf(typed, await listClaimNumberSeries(ctx.db)) : []
   const found = { ...terms, placeCodes, claimNumbers }
   const ids = await searchClaimIds(ctx.db, caller, found, { limit: size + 1, filter })
   const rows = await listRowsById(ctx.db, caller, ids, size)
@@ -158,13 +160,13 @@ export async function searchClaims(
 }
 
 function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
-  const digits = q.replace(/[\s-]/g, '')
-  if (/^\d{13}$/.test(digits))
-    return { nationalIdHash: hashNationalId(keys, digits), number: q.toUpperCase() }
+  const number = latinDigits(q).toUpperCase()
+  const digits = number.replace(/[\s-]/g, '')
+  if (/^\d{13}$/.test(digits)) return { nationalIdHash: hashNationalId(keys, digits), number }
   const terms: SearchTerms = {}
-  const amount = /^฿?([\d,]{1,12}(?:\.\d{1,2})?)$/.exec(q)?.[1]
+  const amount = /^฿?([\d,]{1,12}(?:\.\d{1,2})?)$/.exec(number)?.[1]
   if (amount) terms.amount = Math.round(Number(amount.replaceAll(',', '')) * 100)
-  if (/\d/.test(q) && !/\s/.test(q)) terms.number = q.toUpperCase()
+  if (/\d/.test(number) && !/\s/.test(number)) terms.number = number
   if (/\p{L}{2}/u.test(q)) {
     terms.names = nameWords(q)
     terms.place = q.replace(/\s+/g, ' ')
