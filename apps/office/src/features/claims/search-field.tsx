@@ -30,6 +30,7 @@ export function SearchField({ q, onSearch }: { q: string; onSearch: (text: strin
           id={searchFieldId}
           defaultValue={q}
           type="search"
+          minLength={2}
           aria-label={t('search')}
           placeholder={t('searchHint')}
           onKeyDown={({ code, key }) => {

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SearchField } from '../../src/features/claims/search-field'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+test('asks for a second character before it searches', async () => {
+  render(
+    <WordsProvider>
+      <SearchField q="" onSearch={() => undefined} />
+    </WordsProvider>,
+  )
+  const field = await screen.findByRole<HTMLInputElement>('searchbox')
+  // The server refuses one character. jsdom doesn't check what is typed against the shortest length.
+  expect(field.minLength).toBe(2)
+})
