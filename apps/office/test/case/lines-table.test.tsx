@@ -114,6 +114,17 @@ test('says if a line takes off more than was billed, and doesn’t let the claim
   expect(work.isReady).toBe(true)
 })
 
+test('Enter leaves an amount and the reason for its change, so that the keys of the screen work again', async () => {
+  await show()
+  await userEvent.click(field('benefit', 'ค่ายา'))
+  await userEvent.keyboard('500{Enter}')
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(screen.getByRole('textbox', { name: /เหตุผลที่แก้ยอด/ }))
+  await userEvent.keyboard('ตามอัตราของโรงพยาบาล{Enter}')
+  expect(document.activeElement).toBe(document.body)
+  expect(work.lines[0]?.edit.changeReason).toBe('ตามอัตราของโรงพยาบาล')
+})
+
 test('arrows go up and down a column, from the line that the person works on', async () => {
   await show()
   focusAmount('b')

@@ -250,6 +250,8 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
               disabled={isLocked}
               required
               maxLength={500}
+              // Like an amount, so that the keys of the screen work again.
+              onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
               onChange={({ target }) => onChange({ changeReason: target.value })}
             />
           </label>
