@@ -50,7 +50,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   // Siriporn's screen is outdated. Her key press changes nothing, and the screen says who holds the claim now.
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย หยิบเคลมนี้ไปแล้ว/)).toBeVisible()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย หยิบเคลมนี้ไปแล้ว/)).toBeInViewport()
 
   await napat.keyboard.press(']')
   const sheet = napat.getByRole('img', { name: /ใบรับรองแพทย์ .* หน้า 1 จาก 1/ })

@@ -24,6 +24,7 @@ import { History } from './history'
 import { Due, Holder } from './holder'
 import { focusAmount, type LineMarks, LinesTable } from './lines-table'
 import { Notes } from './notes'
+import { bringIntoView } from './panel-frame'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase } from './use-case'
 import { useLines } from './use-lines'
@@ -199,7 +200,13 @@ function OpenCase({
           onTakeOver={() => setWanted('takeOver')}
           onRelease={release}
         />
-        <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
+        <p
+          role="status"
+          className={styles.status}
+          data-bad={failure !== null || undefined}
+          // The person may be reading further down, or was in a panel that has closed.
+          ref={(failure && !open) || isHinted ? bringIntoView : undefined}
+        >
           {failure
             ? // An open panel shows the failure itself.
               !open && failure
