@@ -44,16 +44,19 @@ const insurerSchema = z.object({
 })
 export type InsurerRecord = z.infer<typeof insurerSchema>
 
-/** The fields of a partner that an operator can set. */
+/** The fields of a partner that an operator can set. A field that is left out keeps its value or, at first, its default. */
 export const partnerEditSchema = z.object({
   /** The insurer whose theme the partner's app uses. If the code begins with TMP, the members sign in by SSO. */
   ins_code: insurerCode,
   /** The insurers whose cards the partner's app shows. */
   insurers: z.array(insurerCode).check(z.minLength(1, 'required')),
-  line_liff_id: z._default(z.nullable(liffId), null),
-  line_liff_keys: z._default(z.array(z.object({ line_liff_key: text(40), line_liff_id: liffId })), []),
-  /** If true, the partner's pages open only inside LINE. */
-  line_required: z._default(z.boolean(), false),
+  line_liff_id: z.optional(z.nullable(liffId)),
+  /** Null or an empty list removes all keys. */
+  line_liff_keys: z.optional(
+    z.nullable(z.array(z.object({ line_liff_key: text(40), line_liff_id: liffId }))),
+  ),
+  /** If true, the partner's pages open only inside LINE. False by default. */
+  line_required: z.optional(z.boolean()),
 })
 export type PartnerEdit = z.output<typeof partnerEditSchema>
 
@@ -121,7 +124,8 @@ export const administrationEndpoints = {
     path: `${base}/partners/:partner`,
     access: 'client',
     scope,
-    summary: 'Create a partner or replace its details; its secrets and channels stay',
+    summary:
+      'Create a partner or change its details; fields that are left out stay, and so do secrets and channels',
     params: partnerParams,
     body: partnerEditSchema,
     output: partnerSchema,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { clientEndpoints } from '@khum/contract'
+import { administrationEndpoints, clientEndpoints } from '@khum/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../src/cli/admin/run-admin'
 import { createClient } from '../../src/cli/client/client'
@@ -119,6 +119,28 @@ describe('an operator without SQL', () => {
     const { name: _name, ...kept } = whole
     expect(stored).toMatchObject({ ...kept, kind: 'bank', name_en: name.en })
     expect(await run('put-insurer', file({ ...insurer, hotline: null }))).not.toContain('+66')
+  })
+
+  it('changes a partner without losing the fields that are left out, and null clears one', async () => {
+    await run('put-insurer', file(insurer))
+    const liff = {
+      line_liff_id: '2000000000-Abc',
+      line_liff_keys: [{ line_liff_key: 'main', line_liff_id: '2000000000-Def' }],
+      line_required: true,
+    }
+    const stored = async () => {
+      const { items } = await createClient({ KHUM_URL: address, ...clientEnv }).call(
+        administrationEndpoints.listPartners,
+      )
+      return items.find(({ partner: id }) => id === 'new-app')
+    }
+    await run('put-partner', file({ ...partner, ...liff }))
+    await run('put-partner', file(partner))
+    expect(await stored()).toMatchObject(liff)
+    await run('put-partner', file({ ...partner, line_liff_keys: null, line_required: false }))
+    expect(await stored()).toMatchObject({ ...liff, line_liff_keys: [], line_required: false })
+    await run('put-partner', file({ ...partner, line_liff_id: null }))
+    expect((await stored())?.line_liff_id).toBeNull()
   })
 
   it('stores the secrets of LINE channels sealed, and forgets them', async () => {

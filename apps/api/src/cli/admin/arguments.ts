@@ -11,11 +11,13 @@ export const usage = `npm run admin -- <command>
   insurers                                        every insurer
   put-insurer FILE.json                           create an insurer or change its details: code, name (th, en), kind (life,
                                                   non_life, bank), and if wanted aliases, logo, card_color, claim_prefix, hotline,
-                                                  licensed, balances_owned_by (khum, source). What is left out stays
+                                                  licensed, balances_owned_by (khum, source). What is left out stays;
+                                                  null clears logo, card_color and hotline
   partners                                        every partner with its insurers, secrets, LINE channels and single sign-on
-  put-partner FILE.json                           create a partner or replace its details: code, ins_code (whose theme it has),
+  put-partner FILE.json                           create a partner or change its details: code, ins_code (whose theme it has),
                                                   insurers (whose cards it shows), and if wanted line_liff_id, line_liff_keys,
-                                                  line_required
+                                                  line_required. What is left out stays; null clears line_liff_id and
+                                                  line_liff_keys
   partner-secret PARTNER [--ends-older]           a new secret, shown once. The one before stays valid until the next time, or
                                                   with --ends-older ends at once
   line PARTNER login|messaging --number N         store a LINE channel's secret, which is read from standard input

@@ -62,7 +62,8 @@ export async function insertPartner(db: Db, id: string, ins_code: string): Promi
 }
 
 /**
- * Replaces a partner's details, the insurers that the partner serves and the partner's LIFF keys.
+ * Changes a partner's details, the insurers that the partner serves and the partner's LIFF keys. Fields that are left
+ * out keep their value.
  * @returns the insurers that the partner didn't serve before
  */
 export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promise<string[]> {
@@ -78,8 +79,9 @@ export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promis
     .insertInto('partner_insurer')
     .values(served.map((insurer_code) => ({ partner_id: id, insurer_code })))
     .execute()
-  await db.deleteFrom('partner_liff_key').where('partner_id', '=', id).execute()
-  if (line_liff_keys.length > 0)
+  if (line_liff_keys !== undefined)
+    await db.deleteFrom('partner_liff_key').where('partner_id', '=', id).execute()
+  if (line_liff_keys && line_liff_keys.length > 0)
     await db
       .insertInto('partner_liff_key')
       .values(line_liff_keys.map((key) => ({ partner_id: id, ...key })))

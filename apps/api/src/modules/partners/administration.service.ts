@@ -24,8 +24,8 @@ type Db = Kysely<Database>
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
 /**
- * Creates a partner or replaces its details. If an existing partner serves further insurers, a job adds the coverages
- * of these insurers to the card lists of the partner's members.
+ * Creates a partner or changes its details. Fields that are left out keep their value. If an existing partner serves
+ * further insurers, a job adds the coverages of these insurers to the card lists of the partner's members.
  * @throws AppError not_found if the id belongs to a partner of insurers outside the caller's scope; validation_failed
  * with the wrong field
  */
@@ -39,7 +39,7 @@ export async function putPartner(
   if (unknown.includes(edit.ins_code)) throw invalidField('ins_code')
   const wrong = edit.insurers.findIndex((code) => unknown.includes(code))
   if (wrong !== -1) throw invalidField(`insurers.${wrong}`)
-  const keys = edit.line_liff_keys.map(({ line_liff_key }) => line_liff_key)
+  const keys = (edit.line_liff_keys ?? []).map(({ line_liff_key }) => line_liff_key)
   if (new Set(keys).size < keys.length) throw invalidField('line_liff_keys', 'duplicate')
   return await inTransaction(ctx.db, async (db) => {
     const isNew = await insertPartner(db, id, edit.ins_code)
