@@ -134,6 +134,17 @@ export const clientEndpoints = {
     output: clientSchema,
     errors: [...clientErrors, 'not_found', 'client_ended'],
   }),
+  putClientParty: defineEndpoint({
+    method: 'PUT',
+    path: '/api/exchange/v1/clients/:id/party',
+    access: 'client',
+    scope,
+    summary: 'Change the party for which a client decides claims from now on; earlier decisions keep theirs',
+    params: idParams,
+    body: z.object({ party: z.enum(claimParties) }),
+    output: clientSchema,
+    errors: [...clientErrors, 'not_found', 'client_ended', 'batch_state_conflict'],
+  }),
   endClient: defineEndpoint({
     method: 'POST',
     path: '/api/exchange/v1/clients/:id/end',

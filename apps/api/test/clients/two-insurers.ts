@@ -86,6 +86,7 @@ export const bodies: Record<string, object> = {
   giveUpKey: { reason: 'x' },
   addClient: { system: 'TPA', insurers: ['AAA'], scopes: ['claims.read'] },
   rotateClient: {},
+  putClientParty: { party: 'insurer' },
   putSealedSource: { source: 'theirs' },
   putInsurer: { name: words, kind: 'life' },
   putPartner: { ins_code: 'AAA', insurers: ['AAA'] },

@@ -52,6 +52,7 @@ export const clientRoutes: Record<string, RouteKind> = {
   'POST /api/exchange/v1/clients': 'client',
   'POST /api/exchange/v1/clients/:id/rotate': 'client',
   'POST /api/exchange/v1/clients/:id/end': 'client',
+  'PUT /api/exchange/v1/clients/:id/party': 'client',
   'PUT /api/exchange/v1/clients/:id/sealed-source': 'client',
   'GET /api/exchange/v1/import-key': 'client',
   'GET /api/exchange/v1/sealed-folders': 'client',

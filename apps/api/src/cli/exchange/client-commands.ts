@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
+  type ClaimParty,
   type Client,
   type ClientScope,
   claimParties,
@@ -21,6 +22,7 @@ export const clientUsage = `npm run exchange -- client <command>
                                   a new secret or key. The one before stays valid until the next time, or with --ends-older
                                   ends at once, with its tokens
   end <id>                        its secrets, keys and tokens are invalid at once
+  party <id> --party tpa|insurer      the party for which it decides claims from now on. Its earlier decisions keep theirs
   sealed <id> --source <name>|none    its sealed folders in the object store are those of this source
   list                            every client with its insurers, scopes, secrets and keys
 <file> is a key in PEM: Ed25519, EC (P-256) or RSA, for example of openssl genpkey -algorithm ed25519. Only its public half is sent.
@@ -43,9 +45,13 @@ const commands: Record<string, (caller: Caller, given: Given) => Promise<string>
     if (!system) throw new CliError('--system is needed: the name of the system, such as TPA-PAS', 2)
     if (!values.insurers) throw new CliError('--insurers is needed: codes such as KHM,ORC, or all', 2)
     const insurers = values.insurers === 'all' ? null : listOf(values.insurers)
-    const party = claimParties.find((one) => one === (values.party ?? 'tpa'))
-    if (!party) throw new CliError(`--party: ${values.party}. Choose tpa or insurer.`, 2)
-    const body = { system, insurers, party, scopes: readScopes(values.scopes), ...readKey(values.key) }
+    const body = {
+      system,
+      insurers,
+      party: readParty(values.party ?? 'tpa'),
+      scopes: readScopes(values.scopes),
+      ...readKey(values.key),
+    }
     return printIssued(await caller.call(rows.addClient, { body }))
   },
   async rotate(caller, given) {
@@ -55,6 +61,10 @@ const commands: Record<string, (caller: Caller, given: Given) => Promise<string>
   },
   async end(caller, given) {
     return printClient(await caller.call(rows.endClient, { params: idOf(given) }))
+  },
+  async party(caller, given) {
+    const body = { party: readParty(given.values.party) }
+    return printClient(await caller.call(rows.putClientParty, { params: idOf(given), body }))
   },
   async sealed(caller, given) {
     const { source } = given.values
@@ -81,17 +91,23 @@ export async function runClientCommand(
       2,
     )
   if (given.rest.length > 0) throw new CliError(`Too many arguments: ${given.rest.join(' ')}`, 2)
-  return await command(createClient(env, { explain: explainInsurers }), given)
+  return await command(createClient(env, { explain: explainRefusal }), given)
 }
 
-/** Explains an error about the option `--insurers`; null for other errors. */
-function explainInsurers({
+/** Explains why the server refuses `--insurers` or a change of the party; null for other errors. */
+function explainRefusal({
+  code,
   fields = [],
 }: {
+  code: string
   fields?: { path: string; code: string }[] | undefined
 }): string | null {
-  return fields.some(({ path }) => path.startsWith('insurers'))
-    ? '--insurers: Khum has no insurer with this code, or this client may not act for it. `npm run admin -- insurers` lists them, and `put-insurer` adds one.'
+  if (fields.some(({ path }) => path.startsWith('insurers')))
+    return '--insurers: Khum has no insurer with this code, or this client may not act for it. `npm run admin -- insurers` lists them, and `put-insurer` adds one.'
+  if (fields.some((field) => field.code === 'client_of_either_party'))
+    return 'client party: this client belongs to a development server and decides for either party.'
+  return code === 'batch_state_conflict'
+    ? 'client party: a batch of this client has decisions that are not applied yet. Wait until it ends, or withdraw it.'
     : null
 }
 
@@ -119,6 +135,12 @@ function listOf(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+function readParty(text: string | undefined): ClaimParty {
+  const party = claimParties.find((one) => one === text)
+  if (!party) throw new CliError(`--party: ${text ?? 'none given'}. Choose tpa or insurer.`, 2)
+  return party
 }
 
 function readScopes(text = ''): ClientScope[] {

@@ -77,10 +77,10 @@ export async function lockClient(
   db: Db,
   caller: InsurerScope,
   id: string,
-): Promise<{ ended_at: Date | null; system: string | null } | null> {
+): Promise<{ ended_at: Date | null; system: string | null; party: ClaimParty | null } | null> {
   const row = await db
     .selectFrom('client')
-    .select(['ended_at', 'system'])
+    .select(['ended_at', 'system', 'party'])
     .where('id', '=', id)
     .where(isManagedBy(caller))
     .forUpdate()
@@ -139,6 +139,21 @@ export async function setSealedSource(db: Db, id: string, source: string | null)
   if (taken.rows.length > 0) return false
   await db.updateTable('client').set({ sealed_source: source }).where('id', '=', id).execute()
   return true
+}
+
+export async function setParty(db: Db, id: string, party: ClaimParty): Promise<void> {
+  await db.updateTable('client').set({ party }).where('id', '=', id).execute()
+}
+
+/** Whether a batch of decisions that the client sent has been checked, or is being checked, and isn't applied yet. */
+export async function hasDecisionsUnderWay(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from exchange_batch
+    where created_by_client = ${id} and finished_at is null
+      and status in ('checking', 'checked', 'waiting_for_confirmation', 'applying')
+      and manifest -> 'files' @> '[{"kind":"decision"}]'
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Finds the live client in whose name the sealed folders of a source are imported. */

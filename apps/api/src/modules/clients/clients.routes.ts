@@ -5,7 +5,14 @@ import { inTransaction } from '../../db/transaction'
 import { implement } from '../../http/implementation'
 import { sha256 } from '../../ids'
 import { listClients } from './clients.repo'
-import { addClient, endClient, getClient, putSealedSource, rotateClient } from './clients.service'
+import {
+  addClient,
+  endClient,
+  getClient,
+  putClientParty,
+  putSealedSource,
+  rotateClient,
+} from './clients.service'
 
 /**
  * Returns the same id for the same idempotency key, so that a repeated call finds the client that the first call
@@ -46,6 +53,9 @@ export const clientRoutes = [
   ),
   implement(rows.putSealedSource, ({ ctx, caller, params, body }) =>
     inTransaction(ctx.db, (db) => putSealedSource({ ...ctx, db }, caller, { ...params, ...body })),
+  ),
+  implement(rows.putClientParty, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) => putClientParty({ ...ctx, db }, caller, { ...params, ...body })),
   ),
   implement(rows.endClient, ({ ctx, db, caller, params }) => endClient({ ...ctx, db }, caller, params.id)),
 ]

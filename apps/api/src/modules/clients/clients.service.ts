@@ -9,12 +9,14 @@ import { audit } from '../audit/audit'
 import { checkKey } from './client-keys'
 import {
   deleteCredentials,
+  hasDecisionsUnderWay,
   insertClient,
   insertCredential,
   listClients,
   lockClient,
   markEnded,
   type NewClient,
+  setParty,
   setSealedSource,
 } from './clients.repo'
 
@@ -103,10 +105,7 @@ export async function rotateClient(
   caller: ClientCaller,
   { id, key, endsOlder }: { id: string; key: ClientKey | undefined; endsOlder: boolean },
 ): Promise<IssuedClient> {
-  const locked = await lockClient(ctx.db, caller, id)
-  if (!locked) throw new AppError('not_found')
-  if (locked.ended_at) throw new AppError('client_ended')
-  caller.about.subject = `client ${id}`
+  await lockLiveClient(ctx, caller, id)
   if (endsOlder) await deleteCredentials(ctx.db, id)
   return await issueCredential(ctx, caller, id, key)
 }
@@ -122,14 +121,33 @@ export async function putSealedSource(
   caller: ClientCaller,
   { id, source }: { id: string; source: string | null },
 ): Promise<Client> {
-  const locked = await lockClient(ctx.db, caller, id)
-  if (!locked) throw new AppError('not_found')
-  if (locked.ended_at) throw new AppError('client_ended')
-  if (source !== null && locked.system !== null && locked.system.toLowerCase() !== source)
+  const { system } = await lockLiveClient(ctx, caller, id)
+  if (source !== null && system !== null && system.toLowerCase() !== source)
     throw invalidField('source', 'source_of_another_system')
-  caller.about.subject = `client ${id}`
   await lockUntilCommit(ctx.db, 'sealed sources')
   if (!(await setSealedSource(ctx.db, id, source))) throw invalidField('source', 'source_has_a_client')
+  return await getClient(ctx, caller, id)
+}
+
+/**
+ * Changes the party for which a client decides claims from now on. Decisions that it has made keep their party. Call it
+ * in a transaction.
+ * @throws AppError not_found, client_ended; batch_state_conflict if a batch of the client with decisions is under way,
+ * because one batch decides for one party; validation_failed if the client belongs to a development server and decides
+ * for either party
+ */
+export async function putClientParty(
+  ctx: Ctx,
+  caller: ClientCaller,
+  { id, party }: { id: string; party: ClaimParty },
+): Promise<Client> {
+  const former = await lockLiveClient(ctx, caller, id)
+  caller.about.subject = `client ${id} party ${party}`
+  if (former.party === null) throw invalidField('party', 'client_of_either_party')
+  if (former.party !== party) {
+    if (await hasDecisionsUnderWay(ctx.db, id)) throw new AppError('batch_state_conflict')
+    await setParty(ctx.db, id, party)
+  }
   return await getClient(ctx, caller, id)
 }
 
@@ -147,6 +165,15 @@ export async function getClient({ db }: Ctx, caller: ClientCaller, id: string): 
   const [client] = await listClients(db, caller, id)
   if (!client) throw new AppError('not_found')
   return client
+}
+
+/** Locks a client that the caller may manage and that hasn't ended. @throws AppError not_found, client_ended */
+async function lockLiveClient({ db }: Ctx, caller: ClientCaller, id: string) {
+  const locked = await lockClient(db, caller, id)
+  if (!locked) throw new AppError('not_found')
+  if (locked.ended_at) throw new AppError('client_ended')
+  caller.about.subject = `client ${id}`
+  return locked
 }
 
 async function issueCredential(
