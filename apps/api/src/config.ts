@@ -95,17 +95,13 @@ export interface Config {
    * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /**
-   * What to read from receipts. `exact`: tax receipts and QR codes. `suggestions`: also the text in pictures, which
-   * takes up to 400 MiB of memory.
-   */
+  /** What to read from receipts. `exact`: e-tax receipts and QR codes. `suggestions`: also text in pictures (400 MiB). */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
   /**
    * How long data is kept. `visitYears`: telemedicine visits, by default as long as claims (R70). `batchRowDays`: the
-   * rows of a batch's files, counted from the end of the batch. `batchWaitsDays`: how long a batch may wait before it
-   * is refused.
+   * rows of a batch's files after it has ended. `batchWaitsDays`: how long a batch may wait before it is refused.
    */
   retention: { visitYears: number; batchRowDays: number; batchWaitsDays: number }
   /** LINE's addresses: the issuer of its ID tokens, its public keys, and its API (without a trailing slash). */

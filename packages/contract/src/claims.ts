@@ -144,10 +144,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /**
-   * Whether the benefit is paid to the hospital. If so, members see nothing of the payment: `status` stays the status
-   * that the decision gave the claim.
-   */
+  /** Whether the hospital is paid. Members then see nothing of the payment: `status` stays that of the decision. */
   pays_hospital: z.boolean(),
   /** The account that the next payment goes to; null if the member gave none. */
   payout: z.nullable(payoutSchema),

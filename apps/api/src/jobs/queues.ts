@@ -39,15 +39,9 @@ export interface JobData {
   }
   /** Looks for folders of encrypted files that sources put into the object store, and imports each as a batch. */
   'exchange.sealed': Record<string, never>
-  /**
-   * When a partner serves further insurers, adds the coverages of these insurers to the card lists of the partner's
-   * members.
-   */
+  /** When a partner serves further insurers, adds these insurers' coverages to the card lists of the members. */
   'partner.list_coverages': { partner_id: string; insurers: string[]; change_id: string }
-  /**
-   * Turns the source's balances of an insurer into opening figures, because Khum keeps the insurer's balances from now
-   * on.
-   */
+  /** Turns the source's balances into opening figures when Khum begins to keep the balances of an insurer. */
   'insurer.take_over_balances': { insurer_code: string }
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
