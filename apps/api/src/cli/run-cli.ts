@@ -11,6 +11,11 @@ export class CliError extends Error {
   }
 }
 
+/** Whether a command line asks for its usage: `--help`, `-h` or the command `help`. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args[0] === 'help' || args.includes('--help') || args.includes('-h')
+}
+
 /**
  * Parses a command line with these options.
  * @throws CliError for an unknown option or a missing value, with `usage` below the message if it is given

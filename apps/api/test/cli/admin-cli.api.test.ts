@@ -23,6 +23,10 @@ const run = (...args: string[]) =>
     readSecret: async () => 'the-channel-secret\n',
   })
 
+it('prints the commands for --help', async () => {
+  expect(await run('--help')).toMatch(/^npm run admin -- /)
+})
+
 it('first-client prints a client with which the others are created, and audits it', async () => {
   const printed = await run('first-client', '--by', 'Anan Jaidee')
   const env = Object.fromEntries(

@@ -11,7 +11,7 @@ import { createStaffLinkByEmail, inviteFirstAdministrator } from '../../modules/
 import { runCommand as runClaimsCommand } from '../claims/commands'
 import { createClient } from '../client/client'
 import { runConsents } from '../consents/run-consents'
-import { CliError } from '../run-cli'
+import { asksForHelp, CliError } from '../run-cli'
 import { type Given, readCommand, usage } from './arguments'
 import { type Command, setupCommands } from './commands'
 import { themeCommands } from './theme-commands'
@@ -36,6 +36,7 @@ export async function runAdmin(
   const [first = '', ...rest] = args
   if (first === 'consents') return await runConsents(rest, env)
   if (ofClaims.includes(first)) return await runClaimsCommand(args, env)
+  if (asksForHelp(args)) return usage
   const given = readCommand(args)
   if (given.command === 'first-client') return await firstClient(given, openDb, clock)
   if (given.command === 'invite') return await invite(given, env, openDb, clock)

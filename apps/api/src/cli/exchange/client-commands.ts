@@ -11,7 +11,7 @@ import {
   clientEndpoints as rows,
 } from '@khum/contract'
 import { type Client as Caller, createClient } from '../client/client'
-import { CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine } from '../run-cli'
 
 export const clientUsage = `npm run exchange -- client <command>
   add --system <name> --insurers <codes>|all --scopes <scopes> [--party tpa|insurer] [--key <file>]
@@ -83,6 +83,7 @@ export async function runClientCommand(
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<string> {
+  if (asksForHelp(args)) return clientUsage
   const given = readCommand(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command)

@@ -1,4 +1,4 @@
-import { CliError } from '../run-cli'
+import { asksForHelp, CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus, undoBatch, withdrawBatch } from './batch-commands'
 import { correctRows, listRowsHeldByOffice, releaseRow } from './correction-commands'
@@ -16,6 +16,7 @@ export async function runCommand(
   args: string[],
   env: Environment = {},
 ): Promise<{ output: string; exitCode?: 0 | 1 }> {
+  if (asksForHelp(args)) return { output: usage }
   const { command, subject, values } = readArguments(args)
   const options = {
     isDryRun: values['dry-run'] ?? false,
