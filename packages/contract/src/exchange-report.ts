@@ -104,12 +104,12 @@ export const reportWords = {
   field_unknown: words('ไม่รู้จักช่องนี้', 'A row of this kind has no such field.'),
   too_long: words('ข้อความยาวเกินไป', 'The value is too long.'),
   date_invalid: words(
-    'วันที่ไม่ถูกต้อง หรือไม่ตรงกับรูปแบบที่แจ้งไว้',
-    'The date is not valid, or not in the format that the manifest declares.',
+    'วันที่ไม่ถูกต้อง หรือไม่ตรงกับรูปแบบที่แจ้งไว้ (iso: 2026-11-22, buddhist: 2569-11-22 หรือ 22/11/2569)',
+    'The date is not valid, or not in the format that the manifest declares (iso: 2026-11-22, buddhist: 2569-11-22 or 22/11/2569).',
   ),
   amount_invalid: words(
-    'จำนวนเงินไม่ถูกต้อง หรือไม่ตรงกับรูปแบบที่แจ้งไว้',
-    'The amount is not valid, or not in the format that the manifest declares.',
+    'จำนวนเงินไม่ถูกต้อง หรือไม่ตรงกับรูปแบบที่แจ้งไว้ (baht: 1234.50, satang: 123450)',
+    'The amount is not valid, or not in the format that the manifest declares (baht: 1234.50, satang: 123450).',
   ),
   number_invalid: words('ต้องเป็นจำนวนเต็มที่ไม่ติดลบ', 'The value must be a whole number and not negative.'),
   list_invalid: words(
@@ -166,8 +166,8 @@ export const reportWords = {
   benefit_twice: words('ผลประโยชน์ {detail} ซ้ำกัน', 'The benefit {detail} appears twice.'),
   class_in_use: words('ยังมีผู้เอาประกันอยู่ในชั้นแผน {detail}', 'People are still covered in the class {detail}.'),
   person_of_another_id: words(
-    'source_key นี้เป็นของบุคคลที่มีเลขประจำตัวอื่น หรือเลขประจำตัวนี้เป็นของบุคคลอื่น',
-    'This source_key belongs to a person with another citizen id or passport, or this one belongs to another person.',
+    'เลขประจำตัวไม่ตรงกัน: source_key นี้เป็นของบุคคลที่มีเลขประจำตัวอื่น หรือเลขประจำตัวนี้เป็นของบุคคลอื่น',
+    'The citizen ids or passports differ: this source_key belongs to a person with another one, or this one belongs to another person.',
   ),
   identity_of_two: words(
     'เลขประจำตัวนี้จะเป็นของบุคคลสองคนในคุ้ม คือแถวนี้และ {detail} ถ้าเป็นคนเดียวกัน ให้รวมด้วยคำสั่ง merge ก่อน',

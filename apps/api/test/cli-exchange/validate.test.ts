@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { WrittenManifest } from '@khum/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runClientCommand } from '../../src/cli/exchange/client-commands'
 import { runCommand } from '../../src/cli/exchange/commands'
 
 const home = mkdtempSync(path.join(tmpdir(), 'khum-validate-'))
@@ -48,6 +49,17 @@ function changeCell(name: string, column: string, value: string): void {
     return [header, cells.join(','), ...rest].join('\n')
   })
 }
+
+it.each([['--help'], ['-h'], ['help'], ['apply', '--help']])(
+  'prints the commands for %s %s',
+  async (...args) => {
+    expect((await runCommand(args)).output).toMatch(/^npm run exchange -- <command>/)
+  },
+)
+
+it('prints the commands of client for --help', async () => {
+  expect(await runClientCommand(['--help'], {})).toMatch(/^npm run exchange -- client <command>/)
+})
 
 describe('npm run exchange -- validate', () => {
   it('accepts a sample, without a server', async () => {
@@ -96,6 +108,28 @@ describe('npm run exchange -- validate', () => {
     expect(output).toContain('person.csv sha256_wrong: ')
     expect(output).toContain('policy.csv rows_wrong: ')
     expect(output).toContain('product.csv limit sum_wrong: ')
+  })
+
+  it('shows a wrong sum as the file writes amounts, and leaves visits out of the sum of balances', async () => {
+    const sumsOf = (kind: string, sums: object, amounts: 'baht' | 'satang' = 'baht') => ({
+      ...manifest(),
+      files: manifest().files.map((each: { kind: string }) =>
+        each.kind === kind ? { ...each, amounts, sums } : each,
+      ),
+    })
+    writeFileSync(file('manifest.json'), JSON.stringify(sumsOf('product', { limit: '300000.00' })))
+    expect((await validate()).output).toMatch(
+      /product\.csv limit sum_wrong: .* has 4489800\.00\. .*\n1 problem; /,
+    )
+    cpSync(path.join(right, 'manifest.json'), file('manifest.json'))
+    const header = 'source_key,coverage_key,benefit,measure,scope,period_start,used'
+    const rows = [
+      'B-1,C-1,opd,visits,policy_year,2026-01-01,3',
+      'B-2,C-1,opd,amount,policy_year,2026-01-01,2450.50',
+    ]
+    change('balance.csv', () => `${[header, ...rows].join('\n')}\n`)
+    writeFileSync(file('manifest.json'), JSON.stringify(sumsOf('balance', { used: '2450.50' })))
+    expect((await validate()).output).not.toContain('sum_wrong')
   })
 
   it('finds a file that is missing, and a column that it does not know', async () => {

@@ -16,15 +16,23 @@ export async function validate(folder: string): Promise<{ output: string; exitCo
   const keys = new Keys()
   let read = 0
   for (const file of inOrder(batch)) read += await checkFile(batch, file, keys, found)
-  const rows = `${read.toLocaleString('en')} rows in ${batch.manifest.files.length} files`
+  const rows = `${counted(read, 'row')} in ${counted(batch.manifest.files.length, 'file')}`
   if (found.count > 0)
-    return { output: [...found.lines(), `${found.count} problems; ${rows}.`].join('\n'), exitCode: 1 }
+    return {
+      output: [...found.lines(), `${counted(found.count, 'problem')}; ${rows}.`].join('\n'),
+      exitCode: 1,
+    }
   return {
     output: [...found.lines(), `Batch ${batch.manifest.batch} is right: ${rows}.`, ...keys.notes()].join(
       '\n',
     ),
     exitCode: 0,
   }
+}
+
+/** Returns a number with its noun, such as `1 row` or `2,388 rows`. */
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Sorts files into the order in which a batch applies them, so that a row comes before the rows that refer to it. */
@@ -116,7 +124,7 @@ class Keys {
   notes(): string[] {
     return [...this.#missing].map(
       ([what, count]) =>
-        `${count.toLocaleString('en')} rows refer to ${what} that these files don’t have: Khum must have it.`,
+        `${counted(count, 'row')} ${count === 1 ? 'refers' : 'refer'} to ${what} that these files don’t have: Khum must have it.`,
     )
   }
 

@@ -263,14 +263,20 @@ function sumsOf(file: ManifestFile) {
       return declared.flatMap(([name, text]) => {
         const sum = found.get(name) ?? 0n
         if (BigInt(readAmount(text, file.amounts) ?? -1) === sum) return []
-        return [ofFile('sum_wrong', String(sum), name)]
+        return [ofFile('sum_wrong', writtenAmount(sum, file.amounts), name)]
       })
     },
   }
 }
 
+/** Writes satang as the file writes its amounts, so that a wrong sum can be compared with the manifest. */
+function writtenAmount(satang: bigint, amounts: ManifestFile['amounts']): string {
+  if (amounts === 'satang') return String(satang)
+  return `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`
+}
+
 function amountIn(name: string, row: Readonly<Record<string, unknown>>): bigint {
-  if (name === 'used') return BigInt(Number(row.used ?? 0))
+  if (name === 'used') return row.measure === 'amount' ? BigInt(Number(row.used ?? 0)) : 0n
   const limits = Array.isArray(row.limits) ? row.limits : []
   return limits.reduce<bigint>(
     (sum, limit: { measure?: string; value?: number }) =>

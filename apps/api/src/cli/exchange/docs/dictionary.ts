@@ -79,16 +79,26 @@ function kindPart(kind: ExchangeKind, example: Json | undefined): string[] {
     '',
     ...lists.flatMap(({ name, parts }) => [`Each entry of \`${name}\`:`, '', ...fieldTable(name, parts), '']),
     ...others.flatMap(({ ops, fields: needed }) => [
-      `With \`op\` ${ops.map((op) => `\`${op}\``).join(' or ')}, a row has only \`source_key\`, \`op\`${extras(needed)}.`,
-      '',
+      ...neededBy(
+        ops.filter((op) => op === 'end' || op === 'merge'),
+        needed,
+      ),
+      ...neededBy(
+        ops.filter((op) => op !== 'end' && op !== 'merge'),
+        {},
+      ),
     ]),
     ...(example ? ['```json', JSON.stringify(example), '```', ''] : []),
   ]
 }
 
-function extras(fields: ExchangeFields): string {
-  const more = Object.keys(fields).filter((name) => !['source_key', 'source_version', 'op'].includes(name))
-  return more.map((name) => ` and \`${name}\``).join('')
+/** Says what a row with one of these operations needs: its key, its `op` and the fields of `more`. */
+function neededBy(ops: readonly string[], more: ExchangeFields): string[] {
+  if (ops.length === 0) return []
+  const others = Object.keys(more).filter((name) => !['source_key', 'source_version', 'op'].includes(name))
+  const needed = ['source_key', 'op', ...others].map((name) => `\`${name}\``)
+  const of = ops.map((op) => `\`${op}\``).join(' or ')
+  return [`With \`op\` ${of}, a row needs only ${needed.slice(0, -1).join(', ')} and ${needed.at(-1)}.`, '']
 }
 
 /** Lists the fields of a kind of row, or of the entries of a list. */

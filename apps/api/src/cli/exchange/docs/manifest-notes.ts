@@ -31,5 +31,5 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   'files.sums':
     'Sums that Khum compares with the file, written like its amounts: limit (product), used (balance).',
   'files.sums.limit': 'The sum of all amounts in limits.',
-  'files.sums.used': 'The sum of used.',
+  'files.sums.used': 'The sum of all amounts in used; visits and days don’t count.',
 }
