@@ -38,7 +38,9 @@ describe('a command that calls as a client', () => {
   it('says that the client is refused, and how to set another', async () => {
     const { id } = await makeClient(test.db)
     const client = createClient({ KHUM_URL: address, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: 'wrong' })
-    await expect(client.call(listClients)).rejects.toThrow(`refuses the client ${id}`)
+    await expect(client.call(listClients)).rejects.toThrow(
+      `refuses the client ${id}: its id, secret or key is wrong`,
+    )
     expect(() => createClient({ KHUM_CLIENT_ID: id })).toThrow(
       'KHUM_CLIENT_ID and KHUM_CLIENT_SECRET are both needed',
     )

@@ -109,6 +109,8 @@ function readCredentials(env: Environment, second: boolean): Credentials {
 function refusal(status: number, clientId: string): string {
   if (status >= 500) return `The server answered ${status}.`
   if (status === 429) return 'Too many wrong credentials: wait five minutes.'
+  if (Object.values(demoCredentials).every(({ id }) => id !== clientId))
+    return `The server refuses the client ${clientId}: its id, secret or key is wrong, or the client was ended.`
   return `The server refuses the client ${clientId}. In production, set KHUM_CLIENT_ID and KHUM_CLIENT_SECRET.`
 }
 

@@ -94,7 +94,7 @@ export class ExchangeApi {
         )
       if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
       throw new CliError(
-        'Only the batch that was applied last can be undone: undo the later ones first (ยกเลิกได้เฉพาะชุดล่าสุด).',
+        'Only the batch that was applied last can be undone: undo the later ones first, which `status` lists (ยกเลิกได้เฉพาะชุดล่าสุด ดูชุดที่ใหม่กว่าด้วย status).',
       )
     }
   }
