@@ -88,7 +88,12 @@ export const exchangePaymentEndpoints = {
     scope: 'payments.write',
     summary:
       'List payment orders with their payees, oldest first, in pages; those that are due unless a status is given',
-    query: z.object({ ...page, status: z._default(z.enum(paymentStatuses), 'due') }),
+    query: z.object({
+      ...page,
+      status: z._default(z.enum(paymentStatuses), 'due'),
+      /** Only the orders of this claim. */
+      claim_number: z.optional(claimNumberParams.shape.number),
+    }),
     output: z.object({ items: z.array(paymentOrderSchema), next: z.nullable(idSchema) }),
     errors: [...clientErrors],
   }),

@@ -40,6 +40,14 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('is found by its claim’s number', async () => {
+    const [first, second] = [await claimed(), await claimed()]
+    await first.decide(100_000)
+    await second.decide(20_000)
+    const { items } = (await exchange('GET', `payments?claim_number=${second.number}`)).data
+    expect(items).toMatchObject([{ claim_number: second.number, amount_satang: 20_000 }])
+  })
+
   it('that failed asks the member for another account, and a new order goes to it', async () => {
     const claim = await claimed()
     await claim.decide(150_000)

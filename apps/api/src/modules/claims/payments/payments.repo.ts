@@ -39,10 +39,15 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
  * coverage that is void from inception, until the coverage is restored. Staff see on the claim that its coverage is
  * void.
  */
-export function listOrders(db: Db, caller: InsurerScope, page: PageOf<PaymentOrder['status']>) {
+export function listOrders(
+  db: Db,
+  caller: InsurerScope,
+  page: PageOf<PaymentOrder['status']> & { claim_number?: string | undefined },
+) {
   let query = orders(db, caller).where('payment_order.status', '=', page.status)
   if (page.status === 'due') query = query.where('coverage.void_from_inception', '=', false)
   if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
+  if (page.claim_number) query = query.where('claim.claim_number', '=', page.claim_number)
   if (page.after) query = query.where(isAfter(caller, 'payment_order', page.after))
   return query.orderBy('payment_order.created_at').orderBy('payment_order.id').limit(page.limit).execute()
 }
