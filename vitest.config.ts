@@ -7,6 +7,7 @@ import { licences } from './apps/web/vite-plugins/licences.ts'
 // the time themselves.
 const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
+const temporaryFiles = 'apps/api/test/temporary-files.ts'
 
 export default defineConfig({
   test: {
@@ -21,6 +22,7 @@ export default defineConfig({
           testTimeout,
           expect: patient,
           environment: 'node',
+          globalSetup: [temporaryFiles],
           include: [
             'packages/**/*.test.ts',
             'apps/api/**/*.test.ts',
@@ -36,7 +38,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['apps/api/**/*.api.test.ts'],
-          globalSetup: ['apps/api/test/postgres/global-setup.ts'],
+          globalSetup: [temporaryFiles, 'apps/api/test/postgres/global-setup.ts'],
           testTimeout,
           hookTimeout: 60_000,
           expect: patient,
@@ -51,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.processes.test.ts'],
           globalSetup: [
+            temporaryFiles,
             'apps/api/test/postgres/global-setup.ts',
             'apps/api/test/two-processes/build-server.ts',
           ],

@@ -17,7 +17,8 @@ export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${prefix}${process.pid}-`))
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id runs, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive } from '../src/files/inspect/private-directory'
+
+// Not os.tmpdir(), whose path may be too long for a PostgreSQL socket.
+const parent = '/tmp'
+const prefix = 'khum-run-'
+let folder: string | undefined
+
+/**
+ * Puts all temporary files of a test run into one folder, which is removed after the run. Vitest kills its workers, so
+ * what they would remove when they exit would otherwise stay. Also removes the folders of runs that were killed.
+ */
+export function setup(): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^khum-run-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) removeIfOwn(join(parent, name))
+  }
+  if (process.env.TMPDIR?.startsWith(join(parent, prefix))) return
+  folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
+  // PostgreSQL's own user must be able to enter it.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+}
+
+export function teardown(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes a folder, unless it is another user's. */
+function removeIfOwn(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.())
+    rmSync(path, { recursive: true, force: true })
+}
