@@ -242,8 +242,8 @@ export const reportWords = {
     'The claim was sent before, and a batch cannot change it.',
   ),
   claim_state_wrong: words(
-    'สถานะปัจจุบันของเคลมหรือรายการจ่ายไม่อนุญาตให้ทำรายการนี้',
-    'The present status of the claim or payment does not allow this.',
+    'สถานะปัจจุบันของเคลมหรือรายการจ่ายไม่อนุญาตให้ทำรายการนี้ ({detail})',
+    'The present status of the claim or payment ({detail}) does not allow this.',
   ),
   originals_awaited: words(
     'ยังไม่ได้รับเอกสารตัวจริงของเคลมนี้ จึงจ่ายยังไม่ได้',

@@ -162,6 +162,7 @@ describe('a decision of a client’s system', () => {
     for (const [body, code, fields] of wrong) {
       const answer = await put(number, { version: 1, ...body })
       expect(answer.json().code, JSON.stringify(body)).toBe(code)
+      if (code === 'claim_state_conflict') expect(answer.json().params).toEqual({ status: 'received' })
       if (fields) expect(answer.json().fields).toMatchObject(fields)
     }
     const left = await test.db.selectFrom('claim_source_decision').selectAll().execute()

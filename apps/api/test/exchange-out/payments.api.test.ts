@@ -33,9 +33,10 @@ describe('a payment order', () => {
       paid_on: '2026-11-21',
     })
     expect(await claim.status()).toBe('paid')
-    expect((await put(order.id, { version: 3, result: 'failed', code: 'X' })).code).toBe(
-      'claim_state_conflict',
-    )
+    expect(await put(order.id, { version: 3, result: 'failed', code: 'X' })).toMatchObject({
+      code: 'claim_state_conflict',
+      params: { status: 'paid' },
+    })
     expect(await due()).toEqual([])
     expect(await brokenClaims(test.db)).toEqual([])
   })

@@ -260,6 +260,12 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
   if (code === 'reference_unknown') return { field: subject, code, detail: `${noun} ${body[subject]}` }
   if (code === 'code_of_another_row') return { field: 'source_key', code, detail: source_key }
   const status = { to_decide: subject, decision: 'status', payment: 'result' }[kind]
-  const detail = code === 'row_not_taken' ? error.code : code === 'scope_missing' ? 'payments.write' : null
-  return { field: field ?? status, code, detail }
+  return { field: field ?? status, code, detail: detailOf(code, error) }
+}
+
+function detailOf(code: ReportCode, error: AppError): string | null {
+  if (code === 'row_not_taken') return error.code
+  if (code === 'scope_missing') return 'payments.write'
+  const present = error.details.params?.status
+  return code === 'claim_state_wrong' && present !== undefined ? String(present) : null
 }

@@ -20,7 +20,7 @@ export function systemOf({ system, clientId }: ClientCaller): string {
  * Applies a version of a decision that the client's system sent for a claim, in one transaction. If this version is
  * already stored, the outcome is `unchanged`; if a later one is stored, `older`. Both change nothing. R94
  * @throws AppError not_found, version_conflict (this version was sent with other content, or the key belongs to another
- * claim), and what `applyDecision` throws
+ * claim), and what `applyDecision` throws; claim_state_conflict with the claim's status
  */
 export async function putSourceDecision(
   ctx: ClientContext & { traceId: string },
@@ -41,7 +41,14 @@ export async function takeSourceDecision(
 ): Promise<VersionOutcome> {
   const claim = await lockClaimOfClient(ctx, number)
   const taken = await takeVersion(ctx, claim, { sourceKey, body })
-  if (taken === 'new' || taken === 'changed') await applyDecision(ctx, claim, body)
+  if (taken === 'new' || taken === 'changed') {
+    try {
+      await applyDecision(ctx, claim, body)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'claim_state_conflict') throw error
+      throw new AppError('claim_state_conflict', { ...error.details, params: { status: claim.status } })
+    }
+  }
   return taken
 }
 

@@ -120,7 +120,7 @@ async function applyResult(
   const order = await findOrder(db, ctx.caller, id)
   const isPossible = order && before[body.result].includes(order.status)
   if (!isPossible || (order.status === 'due' && order.void_from_inception))
-    throw new AppError('claim_state_conflict')
+    throw new AppError('claim_state_conflict', order ? { params: { status: order.status } } : {})
   // A claim that was reopened in the meantime keeps its status, because it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
