@@ -33,7 +33,9 @@ function currentPath(): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : '/'
 }
 
-let lastList = '/claims'
+const listKey = 'last list'
+// Survives a reload, and the way to the sign-in page and back.
+let lastList = storedList() ?? '/claims'
 let lastRow = { number: '', index: 0 }
 
 /**
@@ -42,6 +44,19 @@ let lastRow = { number: '', index: 0 }
  */
 export function rememberList(search: string): void {
   lastList = search ? `/claims?${search}` : '/claims'
+  try {
+    sessionStorage.setItem(listKey, lastList)
+  } catch {
+    // Without storage, the list lasts until the page is closed.
+  }
+}
+
+function storedList(): string | null {
+  try {
+    return sessionStorage.getItem(listKey)
+  } catch {
+    return null
+  }
 }
 
 /**

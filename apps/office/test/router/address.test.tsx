@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { findScreen, screens } from '../../src/app/screens'
-import { hrefOf, navigate, setSearch, usePath, useSearch } from '../../src/router/address'
+import { hrefOf, navigate, rememberList, setSearch, usePath, useSearch } from '../../src/router/address'
 
 beforeEach(() => window.history.replaceState(null, '', '/office'))
 
@@ -24,4 +24,14 @@ test('every screen is found at its address, and nothing at others', () => {
     expect(hrefOf(path)).toMatch(/^\/office/)
   }
   expect(findScreen('/nowhere')).toBeNull()
+})
+
+test('after a reload, a claim’s screen still leads back to the list that was on the screen last', async () => {
+  rememberList('queue=second_look')
+  vi.resetModules()
+  const { backToList, lastLookQueue } = await import('../../src/router/address')
+  expect(lastLookQueue()).toBe('second_look')
+  backToList()
+  expect(window.location.href).toMatch(/\/office\/claims\?queue=second_look$/)
+  sessionStorage.clear()
 })
