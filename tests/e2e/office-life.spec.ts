@@ -48,9 +48,13 @@ test('a claim goes from the phone through two assessors and a second look to the
   await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
 
   // Siriporn's screen is outdated. Her key press changes nothing, and the screen says who holds the claim now.
+  // On a low screen, the message is out of sight while the panel is open.
+  await siriporn.setViewportSize({ width: 1280, height: 600 })
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByRole('form', { name: 'อนุมัติ' })).toHaveCount(0)
   await expect(siriporn.getByText(/ณภัทร วงศ์ไทย หยิบเคลมนี้ไปแล้ว/)).toBeInViewport()
+  await siriporn.setViewportSize({ width: 1280, height: 900 })
 
   await napat.keyboard.press(']')
   const sheet = napat.getByRole('img', { name: /ใบรับรองแพทย์ .* หน้า 1 จาก 1/ })
