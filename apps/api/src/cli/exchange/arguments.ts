@@ -3,7 +3,8 @@ import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
-                                  write a fictional data set with its manifest; the same options write the same files
+                                  write a fictional data set with its manifest; the same options write the same files.
+                                  About every tenth person has a claim, 2,000 at most
   sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that data set
   sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that data set
   validate <folder>               check a batch without a server
@@ -34,7 +35,8 @@ export const usage = `npm run exchange -- <command>
   recoveries --out <file> [--status open] [--insurer KHM]      write what payees have to give back, as CSV
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
   dead list|replay [--seq <n>]    deliveries whose retries have ended
-  client add|rotate|end|list      who may call: run it without more for its options
+  client add|rotate|end|party|sealed|list
+                                  who may call: run it without more for its options
   docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version
 Exit codes: 0 fine, 1 refused, 2 wrong command.
 Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID with KHUM_CLIENT_SECRET or KHUM_CLIENT_KEY_FILE, and for --confirm
