@@ -49,6 +49,10 @@ export const reportWords = {
     'สิทธิของระบบ (client) ที่ขอยกเลิกชุดข้อมูลนี้ถูกยกเลิกไปแล้ว กรุณาส่งคำขอใหม่ด้วย client อื่น',
     'The client that asked to undo the batch was ended before the undo was confirmed. Ask again with another client.',
   ),
+  undo_waited_too_long: words(
+    'คำขอยกเลิกชุดข้อมูลนี้รอผู้อนุมัติคนที่สองเกิน {detail} วัน จึงสิ้นสุดลง หากยังต้องการยกเลิกกรุณาส่งคำขอใหม่',
+    'The request to undo the batch waited for a second approver for more than {detail} days, so it ended. Ask again if the batch is still to be undone.',
+  ),
   undo_stopped: words(
     'ยกเลิกชุดข้อมูลนี้ไม่สำเร็จและถูกสั่งหยุด ย้อนกลับไปแล้ว {detail} แถว เมื่อแก้สาเหตุแล้วให้สั่งยกเลิกอีกครั้งเพื่อย้อนส่วนที่เหลือ',
     'Undoing the batch failed and was stopped. {detail} rows were taken back. Once the cause is fixed, undo it again: it continues with the rest.',

@@ -1,8 +1,9 @@
-import type { StaffRole } from '@khum/contract'
+import { dayMs, type StaffRole } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app'
 import { newId } from '../../src/ids'
 import { withBulkDatabase } from '../../src/modules/exchange/bulk-database'
+import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
@@ -208,6 +209,17 @@ test('staff refuse to undo a batch, which stays applied; the undo can be request
   expect((await office(busaba, '')).data.items).toEqual([])
   await askedToUndo(loaded)
   expect((await office(busaba, '')).data.items).toMatchObject([{ id: loaded }])
+})
+
+test('a request to undo a batch ends after BATCH_WAITS_DAYS, as a waiting batch does', async () => {
+  await askedToUndo(loaded)
+  server.clock.advance(6 * dayMs)
+  await purgeExchange(server.ctx)
+  expect((await batchOf(server, loaded)).undo).not.toBeNull()
+  server.clock.advance(2 * dayMs)
+  await purgeExchange(server.ctx)
+  expect(await batchOf(server, loaded)).toMatchObject({ status: 'applied', undo: null, hints: 1 })
+  expect(await problemsOf(server, loaded)).toEqual(['undo_waited_too_long'])
 })
 
 test('staff can’t confirm an undo whose client ended meanwhile; the batch stays applied and says so', async () => {

@@ -9,7 +9,7 @@ import { forgetNames } from './forget-names'
 import { listCoveragesOfPartner } from './newly-served'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
-import { keepError, refuseOverdue } from './withdraw.service'
+import { endOverdue, keepError } from './withdraw.service'
 
 /**
  * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and list the cards of
@@ -42,8 +42,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
- * never arrived completely. The rows stay that long so that problems can be investigated. Also refuses batches that
- * have waited too long. R68
+ * never arrived completely. The rows stay that long so that problems can be investigated. Also ends batches and
+ * requests to undo one that have waited too long. R68
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
@@ -51,7 +51,7 @@ export async function purgeExchange(
   const keptMs = ctx.config.retention.batchRowDays * dayMs
   const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
   for (const key of pieces) await ctx.gateways.files.delete(key)
-  await refuseOverdue(ctx)
+  await endOverdue(ctx)
 }
 
 /**

@@ -154,9 +154,10 @@ function isLasting(error: unknown): boolean {
 
 /**
  * Refuses batches that have waited longer than the setting BATCH_WAITS_DAYS: for a second approver, for their turn or
- * for a check that fails. Their rows are out of date by then.
+ * for a check that fails. Their rows are out of date by then. Requests to undo a batch that have waited as long for a
+ * second approver end too.
  */
-export async function refuseOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function endOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const days = ctx.config.retention.batchWaitsDays
   const before = new Date(ctx.clock.now().getTime() - days * dayMs)
   await inTransaction(ctx.db, async (db) => {
@@ -171,5 +172,15 @@ export async function refuseOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'conf
       .execute()
     for (const { id } of overdue)
       await refuseBatch(ctx, db, id, { code: 'waited_too_long', detail: String(days) })
+    const requests = await db
+      .selectFrom('exchange_batch')
+      .select('id')
+      .where('status', 'in', ['applied', 'applying'])
+      .where('undo_asked_at', '<', before)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of requests)
+      await forgetRequest(db, id, { code: 'undo_waited_too_long', detail: String(days) })
   })
 }
