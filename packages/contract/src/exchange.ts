@@ -110,6 +110,11 @@ export const batchSchema = z.object({
    * If there are any, a second approver must request the undo too (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
+  /**
+   * After an undo of the applied batch was stopped: how many of the rows that the batch wrote the undo took back, and
+   * how many are still as the batch wrote them. Null for other batches. The reconciliation still counts all rows.
+   */
+  stopped_undo: z.nullable(z.object({ taken_back: count, left: count })),
   created_at: instantSchema,
   finished_at: z.nullable(instantSchema),
 })

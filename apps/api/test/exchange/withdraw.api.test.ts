@@ -126,15 +126,42 @@ test('an undo that fails can be stopped, and continues later', async () => {
   expect(batchText(failing)).toMatch(/tried again every minute.*withdraw stops taking it back/s)
   const next = await sendBatch(server, filesOf({ person: rows.person }), { as_of: '2026-11-22' })
   expect(next.status).toBe('checked')
-  expect(await withdraw(id)).toMatchObject({ status: 'applied', error: null, undo: null, hints: 1 })
+  expect(failing.stopped_undo).toBeNull()
+  const stopped = await withdraw(id)
+  expect(stopped).toMatchObject({ status: 'applied', error: null, undo: null, hints: 1 })
+  expect(stopped.stopped_undo).toEqual({ taken_back: 1, left: 1 })
+  expect(batchText(stopped)).toMatch(/undo stopped +1 rows taken back, 1 not/)
   expect(await problemsOf(server, id)).toEqual(['undo_stopped'])
   expect(await withdraw(id)).toMatchObject({ code: 'batch_state_conflict' })
   expect(await stored()).toEqual(['New', coverage.card_number])
   expect((await batchOf(server, next.id)).status).toBe('applied')
   await sql`alter table person drop constraint broken`.execute(server.db)
   await undo()
-  expect((await batchOf(server, id)).status).toBe('undone')
+  expect(await batchOf(server, id)).toMatchObject({ status: 'undone', stopped_undo: null })
   expect(await stored()).toEqual([person.name_en, coverage.card_number])
+})
+
+test('a stopped undo doesn’t count rows that it leaves because staff corrected them', async () => {
+  const second = [
+    { ...person, source_key: 'M2', citizen_id: undefined },
+    { ...coverage, source_key: 'C2', person_key: 'M2' },
+  ] as const
+  const rows = { ...mainRows, person: [person, second[0]], coverage: [coverage, second[1]] }
+  const { id } = await sendBatch(server, filesOf(rows))
+  const office = (await makeClient(server.db, { system: 'Office' })).headers
+  const right = { coverage: [{ ...coverage, card_number: 'right' }] }
+  await sendBatch(server, filesOf(right), { mode: 'correction', reason: 'A typing mistake', as: office })
+  await sql`create function stay() returns trigger language plpgsql as $$ begin raise exception 'stays' using errcode = '23000'; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger stay before delete on person_source for each row execute function stay()`.execute(
+    server.db,
+  )
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  await expect(server.ctx.jobs.drain()).rejects.toThrow('stays')
+  // Of the six rows, the undo took back a coverage, left the other one and failed at the people.
+  expect((await withdraw(id)).stopped_undo).toEqual({ taken_back: 1, left: 5 })
+  await sql`drop function stay cascade`.execute(server.db)
 })
 
 test('a failed correction ends with what was applied', async () => {

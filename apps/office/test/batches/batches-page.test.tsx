@@ -17,6 +17,7 @@ const stopped: Batch = {
   guard: { ended: 312, ended_percent: 3.1, policies: [{ policy: 'GRP-1', lives: 120, ended: 60 }] },
   reconciliation: { ...counts, lives_before: 900, lives_after: 588 },
   undo: null,
+  stopped_undo: null,
   dry_run: false,
   files: [],
   progress: { done: 0, total: 0, rows_per_second: null, seconds_left: null },

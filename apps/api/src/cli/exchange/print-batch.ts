@@ -38,6 +38,7 @@ export function batchText(batch: Batch): string {
     `Batch ${batch.batch} of ${batch.source} for ${batch.insurer}: ${batch.status.replaceAll('_', ' ')}`,
     ...rows.map(([name, value]) => `  ${name.padEnd(20)}${value}`),
     ...sumLines(batch),
+    ...stoppedLines(batch),
     ...guardLines(batch),
     ...undoLines(batch),
     ...(older > 0
@@ -60,6 +61,13 @@ function guardLines({ guard }: Batch): string[] {
       .slice(0, shownPolicies)
       .map(({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`),
     ...(guard.policies.length > shownPolicies ? ['  …'] : []),
+  ]
+}
+
+function stoppedLines({ stopped_undo: stopped }: Batch): string[] {
+  if (!stopped) return []
+  return [
+    `  undo stopped        ${number(stopped.taken_back)} rows taken back, ${number(stopped.left)} not; the counts above are of the whole batch`,
   ]
 }
 

@@ -53,6 +53,7 @@ export async function batchView(
     waits_for: row.status === 'checked' && !row.dry_run ? await busyBatch(db, row) : null,
     sums: row.sums,
     undo: row.undo_asked_at === null ? null : await undoView(db, row, row.undo_asked_at),
+    stopped_undo: stoppedUndo(row),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }
@@ -61,6 +62,11 @@ export async function batchView(
 async function undoView(db: AppContext['db'], row: BatchRow, askedAt: Date): Promise<Batch['undo']> {
   const { claims, total } = await claimsOnRows(db, row)
   return { asked_at: askedAt.toISOString(), claims, claims_total: total }
+}
+
+function stoppedUndo({ status, step, counts: { taken_back, left } }: BatchRow): Batch['stopped_undo'] {
+  const isStopped = status === 'applied' && step === 'undo'
+  return isStopped && taken_back !== undefined && left !== undefined ? { taken_back, left } : null
 }
 
 /** Finds the batch of the same insurer that is being applied or undone. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { rowOfKey } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 import { findByIndex } from './bulk-database'
-import { isResultKind } from './decide'
+import { isResultKind, tablesOfRows } from './decide'
 
 type Db = Kysely<Database>
 
@@ -50,6 +50,27 @@ export async function countResults(
   if (!batch.manifest.files.some(({ kind }) => isResultKind(kind))) return {}
   const { new: added, changed, refused } = await countRows(db, batch)
   return { new: added, changed, refused }
+}
+
+/**
+ * Counts the rows that a batch wrote: those that its undo, which goes from the last row to the first, has taken back so
+ * far, and those that are left. The undo has left `counts.kept` rows on purpose, for example because staff corrected
+ * them.
+ */
+export async function countTakenBack(
+  db: Db,
+  { id, step_key, counts: { kept = 0 } }: Pick<BatchRow, 'id' | 'step_key' | 'counts'>,
+): Promise<{ taken_back: number; left: number }> {
+  const { rows } = await sql<{ done: bigint; total: bigint }>`
+    select count(*) filter (where first >= ${step_key === '' ? null : step_key}::bigint) as done, count(*) as total
+    from (
+      select min(id) as first from exchange_history
+      where batch_id = ${id} and table_name = any (${tablesOfRows}::text[])
+      group by table_name, row_key
+    ) written`.execute(db)
+  const { done = 0n, total = 0n } = rows[0] ?? {}
+  const takenBack = Math.max(0, Number(done) - kept)
+  return { taken_back: takenBack, left: Number(total) - takenBack }
 }
 
 /** Counts the people who have a coverage of the insurer in force on the batch's day (`as_of`). */

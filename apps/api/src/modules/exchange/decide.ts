@@ -33,6 +33,8 @@ export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
+/** The tables with a stored row for each row of a batch. A batch also changes other tables, such as `product`. */
+export const tablesOfRows: readonly string[] = Object.values(tableOfKind)
 
 type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'mode'>
 type Keys = Pick<BatchRow, 'insurer_code' | 'source'>

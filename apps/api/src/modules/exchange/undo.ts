@@ -14,6 +14,7 @@ import { callerOfBatch } from './batch-caller'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { findCorrected } from './corrections'
+import { tablesOfRows } from './decide'
 import { undoMerges } from './merge-persons'
 import { findNewerHospitals } from './newer-hospitals'
 import { keepNewerNames } from './newer-names'
@@ -63,12 +64,14 @@ export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promi
         select coalesce(max(other.id), 0) from exchange_history other
         where other.batch_id = ${batchId} and other.id < ${next.id} and other.table_name <> ${next.table_name})
       order by id desc limit ${chunkRows}`.execute(trx)
-    await takeBack(ctx, trx, batch, next.table_name, rows)
+    const undone = await takeBack(ctx, trx, batch, next.table_name, rows)
+    const kept = tablesOfRows.includes(next.table_name) ? rows.length - undone : 0
     await trx
       .updateTable('exchange_batch')
       .set({
         step_key: String(rows.at(-1)?.id ?? next.id),
         step_done: sql`step_done + ${rows.length}`,
+        counts: JSON.stringify({ ...batch.counts, kept: (batch.counts.kept ?? 0) + kept }),
         error: null,
         failures: 0,
       })
@@ -82,13 +85,14 @@ function isOfPeople(table: string): boolean {
   return table === 'person_source' || table === 'person'
 }
 
+/** Undoes rows of one table. @returns how many, without those that stay as they are */
 async function takeBack(
   ctx: AppContext,
   db: Db,
   batch: BatchRow,
   table: string,
   ofBatch: readonly HistoryRow[],
-): Promise<void> {
+): Promise<number> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const newer = table === 'hospital' ? await findNewerHospitals(db, ofBatch) : new Set<string>()
@@ -117,8 +121,8 @@ async function takeBack(
       ? (await keepNewerNames(db, of, changed)).map((before) => withPhone(ctx.keys, before))
       : changed.map(({ before }) => before)
   await restoreRows(db, table, restored)
-  if (made.length === 0) return
-  await removeRows(ctx, db, of, table, made)
+  if (made.length > 0) await removeRows(ctx, db, of, table, made)
+  return rows.length
 }
 
 type Of = { insurerCode: string; source: string }

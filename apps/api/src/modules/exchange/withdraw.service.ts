@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction'
 import { requireRights } from './batch-rights'
 import { type BatchRow, findBatch } from './batches.repo'
 import { getBatch, requireBatch } from './batches.service'
-import { countRows } from './counts'
+import { countLives, countRows, countTakenBack } from './counts'
 import { tableKinds } from './decide'
 import { wakeWaiting } from './run-batch'
 import { askToUndo, forgetRequest, hasFailed, isUndoable, undoFails } from './undo.service'
@@ -104,16 +104,18 @@ async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void
 }
 
 /**
- * Ends a failing undo. The batch keeps its place in `step_key`, from which another undo continues. Batches that were
- * compared before the undo are compared again.
+ * Ends a failing undo. The batch keeps its place in `step_key`, from which another undo continues, and says how many
+ * rows are taken back. Batches that were compared before the undo are compared again.
  */
 async function stopUndo(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  const done = await countTakenBack(db, batch)
+  const counts = JSON.stringify({ ...batch.counts, ...done, lives_after: await countLives(db, batch) })
   await db
     .updateTable('exchange_batch')
-    .set({ status: 'applied', error: null, failures: 0, finished_at: ctx.clock.now() })
+    .set({ status: 'applied', error: null, failures: 0, counts, finished_at: ctx.clock.now() })
     .where('id', '=', batch.id)
     .execute()
-  const detail = `${batch.step_done}/${batch.step_total}`
+  const detail = `${done.taken_back}/${done.taken_back + done.left}`
   await forgetRequest(db, batch.id, { code: 'undo_stopped', detail })
   await sql`
     update exchange_batch set counts = counts - 'basis'
