@@ -41,15 +41,22 @@ export const reconciliationSchema = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliationSchema>
 
-/** Totals of what a batch changed. Lives are people with a coverage in force on `as_of`. */
-export const batchSumsSchema = z.object({
+const amounts = z.object({
   /** The sum of `used` over the balance rows whose limit is an amount of money. */
   used_satang: count,
   /** The sum of the billed amounts of all lines of claim rows. */
   billed_satang: count,
   benefit_satang: count,
-  /** Policies whose number of lives changed: at most a hundred, the largest change first. */
-  policies: z.array(z.object({ policy: z.string(), lives_before: count, lives_after: count })),
+})
+const ofPolicy = { policy: z.string(), lives_before: count, lives_after: count }
+
+/** Totals of what a batch changed. Lives are people with a coverage in force on `as_of`. */
+export const batchSumsSchema = z.extend(amounts, {
+  /**
+   * Policies whose number of lives or amounts changed: at most a hundred, those with the largest change of lives first,
+   * then those with the largest amounts. Batches that an earlier release applied have no amounts here.
+   */
+  policies: z.array(z.extend(z.partial(amounts), ofPolicy)),
 })
 export type BatchSums = z.infer<typeof batchSumsSchema>
 

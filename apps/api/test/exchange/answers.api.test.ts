@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { batchText } from '../../src/cli/exchange/print-batch'
 import { applyChunk } from '../../src/modules/exchange/apply'
 import { clientHeaders } from '../factory-client'
 import {
   batchOf,
+  claim,
   coverage,
   filesOf,
   mainRows,
@@ -16,6 +18,8 @@ import {
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
+
+const noAmounts = { used_satang: 0, billed_satang: 0, benefit_satang: 0 }
 
 async function check(id: string) {
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: clientHeaders })
@@ -58,21 +62,48 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
           used: 45_000,
         },
       ],
+      claim: [{ ...claim, coverage_key: 'C2' }],
     }),
   )
   expect(batch.sums).toEqual({
     used_satang: 45_000,
-    billed_satang: 0,
-    benefit_satang: 0,
+    billed_satang: 50_000,
+    benefit_satang: 50_000,
     policies: [
-      { policy: 'G1', lives_before: 0, lives_after: 1 },
-      { policy: 'G2', lives_before: 0, lives_after: 1 },
+      {
+        policy: 'G2',
+        lives_before: 0,
+        lives_after: 1,
+        ...noAmounts,
+        billed_satang: 50_000,
+        benefit_satang: 50_000,
+      },
+      { policy: 'G1', lives_before: 0, lives_after: 1, ...noAmounts, used_satang: 45_000 },
     ],
   })
+  expect(batchText(batch)).toContain(
+    'policy G2: 0 lives before, 1 after; claims billed 500.00; claims paid 500.00',
+  )
   const ending = await sendBatch(server, filesOf({ coverage: [{ source_key: 'C2', op: 'void' }] }), {
     as_of: '2026-11-22',
   })
-  expect(ending.sums?.policies).toEqual([{ policy: 'G2', lives_before: 1, lives_after: 0 }])
+  expect(ending.sums?.policies).toEqual([{ policy: 'G2', lives_before: 1, lives_after: 0, ...noAmounts }])
+  const more = {
+    ...claim,
+    source_key: 'CL-2',
+    lines: [{ ...claim.lines[0], billed: 30_000, benefit: 30_000 }],
+  }
+  const paid = await sendBatch(server, filesOf({ claim: [more] }), { as_of: '2026-11-23' })
+  expect(paid.sums?.policies).toEqual([
+    {
+      policy: 'G1',
+      lives_before: 1,
+      lives_after: 1,
+      ...noAmounts,
+      billed_satang: 30_000,
+      benefit_satang: 30_000,
+    },
+  ])
 })
 
 test('a failed chunk is reported in the batch, which continues later', async () => {

@@ -83,7 +83,12 @@ describe('decisions, by file', () => {
     const batch = await send({ decision: rows })
     expect(await problemsOf(server, batch.id)).toEqual([])
     expect(batch).toMatchObject({ status: 'applied', reconciliation: { read: 3, new: 3, refused: 0 } })
-    expect(batch.sums).toMatchObject({ benefit_satang: 45_000 })
+    expect(batch.sums).toMatchObject({
+      benefit_satang: 45_000,
+      policies: [
+        { policy: 'G1', lives_before: 1, lives_after: 1, billed_satang: 50_000, benefit_satang: 45_000 },
+      ],
+    })
     expect((await claims()).map(({ status }) => status)).toEqual([
       'partly_approved',
       'not_approved',

@@ -1,4 +1,4 @@
-import type { Batch, BatchProblem } from '@khum/contract'
+import type { Batch, BatchProblem, BatchSums } from '@khum/contract'
 
 const endings: Partial<Record<Batch['status'], string>> = {
   receiving: 'Its files have not all arrived. Run apply again: it goes on where it stopped.',
@@ -73,22 +73,33 @@ function stoppedLines({ stopped_undo: stopped }: Batch): string[] {
 
 function sumLines({ sums, status }: Batch): string[] {
   if (!sums || status === 'undone') return []
-  const baht = (satang: number) => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-  const amounts: (readonly [string, number])[] = [
-    ['balances, baht', sums.used_satang],
-    ['claims billed', sums.billed_satang],
-    ['claims paid', sums.benefit_satang],
-  ]
   return [
-    ...amounts.flatMap(([name, satang]) => (satang === 0 ? [] : [`  ${name.padEnd(20)}${baht(satang)}`])),
-    ...sums.policies
-      .slice(0, shownPolicies)
-      .map(
-        ({ policy, lives_before, lives_after }) =>
-          `  policy ${policy}: ${number(lives_before)} lives before, ${number(lives_after)} after`,
-      ),
+    ...amountsOf(sums).map(([name, satang]) => `  ${name.padEnd(20)}${baht(satang)}`),
+    ...sums.policies.slice(0, shownPolicies).map(({ policy, lives_before, lives_after, ...amounts }) => {
+      const people = `${number(lives_before)} lives before, ${number(lives_after)} after`
+      const money = amountsOf(amounts).map(
+        ([name, satang]) => `; ${name.replace(', baht', '')} ${baht(satang)}`,
+      )
+      return `  policy ${policy}: ${people}${money.join('')}`
+    }),
     ...(sums.policies.length > shownPolicies ? ['  …'] : []),
   ]
+}
+
+type Amounts = Omit<BatchSums['policies'][number], 'policy' | 'lives_before' | 'lives_after'>
+
+/** The amounts that aren't zero, with their names. */
+function amountsOf({ used_satang = 0, billed_satang = 0, benefit_satang = 0 }: Amounts) {
+  const named: (readonly [string, number])[] = [
+    ['balances, baht', used_satang],
+    ['claims billed', billed_satang],
+    ['claims paid', benefit_satang],
+  ]
+  return named.filter(([, satang]) => satang !== 0)
+}
+
+function baht(satang: number): string {
+  return (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })
 }
 
 function undoLines({ undo, status }: Batch): string[] {

@@ -88,64 +88,107 @@ export async function countLives(
 /** `sumsOf` lists at most this many policies. */
 const policiesNamed = 100
 
+/** The totals and one of the policies. The policy is null if the batch changed no policy's sums. */
+interface SumRow {
+  all_used: bigint | null
+  all_billed: bigint | null
+  all_benefit: bigint | null
+  policy: string | null
+  change: bigint
+  used: bigint
+  billed: bigint
+  benefit: bigint
+  lives: bigint
+}
+
 /**
- * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows and, for each policy, how
- * many people ("lives") it covers and how much this number changed. The change comes from the history of the batch's
- * coverages.
+ * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, in total and for each
+ * policy, and for each policy how many people ("lives") it covers and how much this number changed. The change comes
+ * from the history of the batch's coverages.
  */
 export async function sumsOf(
   db: Db,
   { id, insurer_code, source, as_of }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'as_of'>,
 ): Promise<BatchSums> {
   await findByIndex(db)
-  const { rows: amounts } = await sql<{ used: bigint; billed: bigint; benefit: bigint }>`
-    select coalesce(sum((body ->> 'used')::bigint) filter (where kind = 'balance' and body ->> 'measure' = 'amount'), 0)::bigint as used,
-      coalesce(sum(lines.billed), 0)::bigint as billed, coalesce(sum(lines.benefit), 0)::bigint as benefit
-    from exchange_row
-    left join lateral (
-      select sum((item.value ->> 'billed')::bigint) as billed, sum((item.value ->> 'benefit')::bigint) as benefit
-      from jsonb_array_elements(exchange_row.body -> 'lines') item (value)
-    ) lines on kind in ('claim', 'to_decide', 'decision')
-    where batch_id = ${id} and kind in ('balance', 'claim', 'to_decide', 'decision') and decision in ('new', 'changed')`.execute(
-    db,
-  )
+  const coverageOf = (key: string) =>
+    rowOfKey({ insurerCode: insurer_code, source }, 'coverage', sql.ref(key))
   const isLife = (
     row: string,
   ) => sql`(${sql.ref(`${row}.effective_date`)} <= ${as_of} and ${sql.ref(`${row}.expiry_date`)} >= ${as_of}
     and not ${sql.ref(`${row}.void_from_inception`)})`
-  const { rows: policies } = await sql<{ policy: string; change: bigint; lives: bigint }>`
-    with written as (
+  const total = sql`sum(used)::bigint as used, sum(billed)::bigint as billed, sum(benefit)::bigint as benefit`
+  const { rows } = await sql<SumRow>`
+    with amounts as materialized (
+      select case when kind = 'decision' then body ->> 'claim_number' end as claim_number,
+        case when kind <> 'decision' then body ->> 'coverage_key' end as coverage_key,
+        coalesce(sum((body ->> 'used')::bigint) filter (where kind = 'balance' and body ->> 'measure' = 'amount'), 0) as used,
+        coalesce(sum(lines.billed), 0) as billed, coalesce(sum(lines.benefit), 0) as benefit
+      from exchange_row
+      left join lateral (
+        select sum((item.value ->> 'billed')::bigint) as billed, sum((item.value ->> 'benefit')::bigint) as benefit
+        from jsonb_array_elements(exchange_row.body -> 'lines') item (value)
+      ) lines on kind in ('claim', 'to_decide', 'decision')
+      where batch_id = ${id} and kind in ('balance', 'claim', 'to_decide', 'decision') and decision in ('new', 'changed')
+      group by 1, 2
+    ),
+    written as (
       select distinct on (row_key) row_key, before from exchange_history
       where batch_id = ${id} and table_name = 'coverage' order by row_key, id
     ),
-    changed as materialized (
-      select period.policy_id, sum((${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0)) as change
+    of_period as (
+      select coverage.policy_period_id, (${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0) as change,
+        0 as used, 0 as billed, 0 as benefit
       from written
-      cross join ${rowOfKey({ insurerCode: insurer_code, source }, 'coverage', sql`written.row_key`)} coverage
-      join policy_period period on period.id = coverage.policy_period_id
+      cross join ${coverageOf('written.row_key')} coverage
       left join lateral jsonb_to_record(written.before)
         former (effective_date date, expiry_date date, void_from_inception boolean) on written.before is not null
+      union all
+      select coverage.policy_period_id, 0, used, billed, benefit
+      from amounts cross join ${coverageOf('amounts.coverage_key')} coverage
+      union all
+      select coverage.policy_period_id, 0, used, billed, benefit
+      from amounts
+      join claim on claim.claim_number = amounts.claim_number and claim.insurer_code = ${insurer_code}
+      join coverage on coverage.id = claim.coverage_id
+    ),
+    of_policy as materialized (
+      select period.policy_id, sum(change)::bigint as change, ${total}
+      from (select policy_period_id, sum(change)::bigint as change, ${total} from of_period group by 1) each
+      join policy_period period on period.id = each.policy_period_id
       group by period.policy_id
-      order by abs(sum((${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0))) desc, period.policy_id
+      having sum(change) <> 0 or sum(used + billed + benefit) <> 0
+      order by abs(sum(change)) desc, sum(used + billed) desc, period.policy_id
       limit ${policiesNamed}
     )
-    select policy.source_key as policy, changed.change, (
+    select totals.used as all_used, totals.billed as all_billed, totals.benefit as all_benefit,
+      policy.source_key as policy, of_policy.change, of_policy.used, of_policy.billed, of_policy.benefit, (
       select count(*) from policy_period period join coverage on coverage.policy_period_id = period.id
       where period.policy_id = policy.id and ${isLife('coverage')}
     ) as lives
-    from changed
-    join policy on policy.id = changed.policy_id
-    where changed.change <> 0
-    order by abs(changed.change) desc, policy.source_key`.execute(db)
-  const { used = 0n, billed = 0n, benefit = 0n } = amounts[0] ?? {}
+    from (select ${total} from amounts) totals
+    left join (of_policy join policy on policy.id = of_policy.policy_id) on true
+    order by abs(of_policy.change) desc, of_policy.used + of_policy.billed desc, policy.source_key`.execute(
+    db,
+  )
+  const [first] = rows
   return {
-    used_satang: Number(used),
-    billed_satang: Number(billed),
-    benefit_satang: Number(benefit),
-    policies: policies.map(({ policy, change, lives }) => ({
-      policy,
-      lives_before: Number(lives) - Number(change),
-      lives_after: Number(lives),
-    })),
+    used_satang: Number(first?.all_used ?? 0n),
+    billed_satang: Number(first?.all_billed ?? 0n),
+    benefit_satang: Number(first?.all_benefit ?? 0n),
+    policies: rows.flatMap(({ policy, change, lives, used, billed, benefit }) =>
+      policy === null
+        ? []
+        : [
+            {
+              policy,
+              lives_before: Number(lives) - Number(change),
+              lives_after: Number(lives),
+              used_satang: Number(used),
+              billed_satang: Number(billed),
+              benefit_satang: Number(benefit),
+            },
+          ],
+    ),
   }
 }
