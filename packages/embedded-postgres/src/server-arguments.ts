@@ -10,6 +10,8 @@ const THROWAWAY = {
   full_page_writes: 'off',
   autovacuum: 'off',
   deadlock_timeout: '100ms',
+  // Several test files, each with two servers and their pools, use one PostgreSQL at once.
+  max_connections: '300',
 }
 
 /** Keeps SQL statements and their values, which contain health data, out of the server's log (R63). */
