@@ -112,8 +112,8 @@ export async function findCorrected(
 
 /**
  * Deletes the waiting versions that came with batches that are now undone. If such a version had replaced an earlier
- * waiting version, the earlier one waits again, provided that the rows of its batch still exist. If they don't, nothing
- * waits, and a release changes nothing.
+ * waiting version, the earlier one waits again, provided that the rows of the earlier one's batch still exist. Otherwise
+ * nothing waits, and a release changes nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,

@@ -70,7 +70,7 @@ async function refuseBatch(
     .execute()
 }
 
-/** Refuses the rows of a batch that aren't applied yet, and starts the job that ends the batch as applied. */
+/** Stops a batch partway: refuses its rows that weren't applied yet, and starts the job that marks the batch as applied. */
 async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void> {
   const kinds: readonly string[] = tableKinds
   const step = kinds.indexOf(batch.step ?? '')

@@ -19,8 +19,8 @@ export async function findByIdentity(
 }
 
 /**
- * Finds an invited member of staff who has never signed in at the identity provider. The caller must have locked the
- * person.
+ * Finds the member of staff with this email who has never signed in at the identity provider. The caller must have
+ * locked that row of `staff`.
  */
 export async function findUnlinked(db: Db, issuer: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

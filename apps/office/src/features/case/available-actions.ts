@@ -39,7 +39,7 @@ export function actionsOf({
       : claim.status === 'checking'
         ? (['putOnHold'] as const)
         : []
-    // While a decision is in force, as after reopening, the bill can't be split into other lines.
+    // A reopened claim still has its decision. As long as a decision counts, the bill can't be split into other lines.
     const isDecided = claim.decisions.some(({ undone, is_recommendation }) => !undone && !is_recommendation)
     const lines = isDecided ? [] : (['lines'] as const)
     return ['approve', 'reject', 'ask', ...pauseActions, 'insurer', ...lines]

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
 /**
- * Replaces a screen that was opened without the card it needs: a card's details (`card`) or the list of insurers to
- * pick from (`insurers`). Says where to start instead.
+ * Shown in place of a screen that was opened without the card it needs. Says where to start instead. `from` is that
+ * screen: the details of a card (`card`), or the list of insurers (`insurers`).
  */
 export function StartHere({ from }: { from: 'card' | 'insurers' }) {
   const t = useTranslations(`typedCards.startHere.${from}`)

@@ -139,7 +139,7 @@ export const reasonsInLetter = {
   other: 'รายละเอียดของเหตุผลอยู่ในหมายเหตุของผลการพิจารณา',
 } as const
 
-/** The 13 sections of the standard schedule for inpatient benefits, in short. */
+/** Short names of the 13 sections of the standard schedule for inpatient benefits. */
 export const sectionNames = {
   s1: 'ค่าห้อง ค่าอาหาร ค่าบริการโรงพยาบาล',
   s2: 'ค่าตรวจวินิจฉัย ยา เวชภัณฑ์ พยาบาล',
