@@ -119,6 +119,11 @@ async function scans(browser: Browser): Promise<{ picture: Buffer; pdf: Buffer }
   return { picture, pdf }
 }
 
+/** Waits while a person would read: how soon the next document opens depends on what is loaded ahead meanwhile. */
+async function read(page: Page, ms: number): Promise<void> {
+  await page.waitForTimeout(ms)
+}
+
 /**
  * Opens claims from the list with Enter, and goes back to the list. Returns how long each first document took, in
  * milliseconds.
@@ -128,7 +133,7 @@ async function openFromList(page: Page): Promise<number[]> {
   for (let n = 0; n < claims; n += 1) {
     times.push(await press(page, 'Enter'))
     // A person looks at a claim before going back. Meanwhile, the claim's other documents are loaded ahead.
-    await page.waitForTimeout(readingMs / 2)
+    await read(page, readingMs / 2)
     await page.keyboard.press('Escape')
     await page.getByRole('table').locator('tbody tr').first().waitFor()
     await page.keyboard.press('j')
@@ -147,12 +152,12 @@ async function workThrough(page: Page): Promise<{ next: number[]; further: numbe
     const documents = Number(/\d+$/.exec((await page.locator(sheet).getAttribute('aria-label')) ?? '')?.[0])
     for (let at = 1; at < documents; at += 1) {
       // A person reads a document before opening the next one. Meanwhile, the next one is loaded ahead.
-      await page.waitForTimeout(readingMs)
+      await read(page, readingMs)
       further.push(await press(page, ']'))
     }
     // Opening this panel loads the next claim ahead, while a person decides about the current one.
     await page.keyboard.press('a')
-    await page.waitForTimeout(readingMs)
+    await read(page, readingMs)
     await page.keyboard.press('Escape')
     next.push(await press(page, 'n'))
   }

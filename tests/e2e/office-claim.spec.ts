@@ -40,16 +40,17 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // The 60 seconds include the waits below: a person reads each document for about two seconds and each line for one.
+  // The 60 seconds include the time in which a person reads: two seconds for each document and one for each line.
+  const read = (seconds: number) => page.waitForTimeout(seconds * 1_000)
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')
     .count()
   for (let n = 0; n < documents; n += 1) {
     if (n > 0) await press(']')
-    await page.waitForTimeout(2_000)
+    await read(2)
   }
-  await page.waitForTimeout(1_000 * (await page.locator('table tbody tr').count()))
+  await read(await page.locator('table tbody tr').count())
   await press('a')
   await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
   await press('Enter')

@@ -35,7 +35,7 @@ export const payeeSchema = z.object({
   last4: z.string(),
   /** The full account number; null unless the client may write payments. */
   number: text,
-  /** Whether the account's holder is the insured person, or whoever else the claim may be paid to. */
+  /** Whether the name on the account is that of the insured person or of the payee. */
   name_matches: z.boolean(),
   given_at: instantSchema,
 })

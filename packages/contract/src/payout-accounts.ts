@@ -24,8 +24,8 @@ export const payoutSchema = z.object({
   last4: z.string(),
   holder: z.string(),
   /**
-   * Whether the holder is the insured person or the authorised payee. If not, the screens warn of the difference, but
-   * the account can still be used.
+   * Whether the name on the account is that of the insured person or of the payee. If not, the screens warn of the
+   * difference, but the account can still be used.
    */
   name_matches: z.boolean(),
 })

@@ -116,6 +116,8 @@ export function findCurrentDecision(db: Db, claimId: string) {
       'claim_decision.at',
       'claim_decision.benefit',
       'claim_decision.outcome',
+      'claim_decision.reason',
+      'claim_decision.reason_detail',
       'claim_decision.room',
     ])
     .where('claim.id', '=', claimId)

@@ -6,7 +6,7 @@ import { appendEvent } from '../claim-events.repo'
 import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { endSecondLook, findCurrentDecision, listDecisionLines, listDecisions } from '../decisions.repo'
+import { endSecondLook, findCurrentDecision, listDecisionLines } from '../decisions.repo'
 import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority, type JudgedDecision } from './authority'
@@ -128,7 +128,7 @@ async function requireDelegatedAnswer(
 
 /** Reads the decision that an answer to an appeal leaves. @throws AppError claim_state_conflict */
 async function readCurrent({ db }: OfficeContext, { id, decision_id }: LockedClaim) {
-  const current = (await listDecisions(db, id)).find((each) => each.id === decision_id)
+  const current = await findCurrentDecision(db, id)
   if (!current) throw new AppError('claim_state_conflict')
   const lines = (await listDecisionLines(db, id)).flatMap((line) =>
     line.decision_id === decision_id ? { reason: line.reason, reasonDetail: line.reason_detail } : [],
