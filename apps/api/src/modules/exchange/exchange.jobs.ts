@@ -55,13 +55,19 @@ export async function purgeExchange(
 }
 
 /**
- * Does the work unless another process is doing the same work. The lock ends with the database connection, so a process
- * that dies releases it.
+ * Does the work unless another process is doing the same work. `db` must be a single connection. A process that dies
+ * loses this connection, which releases the lock.
  */
 async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(db)
-  if (rows[0]?.got) await work()
+  const key = sql`hashtextextended(${name}, 0)`
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(db)
+  if (!rows[0]?.got) return
+  try {
+    await work()
+  } finally {
+    // PostgreSQL may notice the closed connection late. A job for the same work that starts before would do nothing.
+    await sql`select pg_advisory_unlock(${key})`.execute(db).catch(() => undefined)
+  }
 }
 
 /** Queues the jobs of unfinished batches again. `alone` skips a batch that another process is working on. */
