@@ -156,7 +156,13 @@ export async function startJobs(
     failures: () => failures,
     async drain() {
       let done = 0
-      for (const [name, handle] of handlers) done += await drainQueue(name, handle)
+      let waiting = await waitingQueues(pool)
+      for (const [name, handle] of handlers) {
+        if (!waiting.has(name)) continue
+        done += await drainQueue(name, handle)
+        // A job may have added jobs to later queues.
+        waiting = await waitingQueues(pool)
+      }
       return done
     },
     async stop() {
@@ -182,6 +188,13 @@ async function announce(db: Db, name: JobName): Promise<number> {
     db,
   )
   return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
+}
+
+async function waitingQueues(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 function jobId(key: string): string {
