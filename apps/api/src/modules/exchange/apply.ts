@@ -21,7 +21,7 @@ import { callerOfBatch } from './batch-caller'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { correctRows } from './corrections'
-import { isResultKind, type ResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
+import { isResultKind, kindAfter, type ResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNextRows } from './full-file'
 import { keepHistory } from './history'
 import { applyMerges } from './merge-persons'
@@ -61,7 +61,8 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: numb
     if (!step) return false
     const chunk = await nextChunk(trx, batch, step, Math.min(size, mostRows[step] ?? size))
     if (!chunk) {
-      await goTo(trx, batch, tableKinds[tableKinds.indexOf(step) + 1] ?? `end ${endingSteps[0]}`)
+      const afterRows = batch.counts.missing === 0 ? 'done' : `end ${endingSteps[0]}`
+      await goTo(trx, batch, kindAfter(step, batch) ?? afterRows)
       return true
     }
     await applyRows(ctx, trx, batch, step, chunk.upTo)
@@ -83,7 +84,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
  * @returns false after the last kind
  */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
-  const ended = batch.counts.missing === 0 ? 0 : await endNextRows(db, batch, kind, size)
+  const ended = await endNextRows(db, batch, kind, size)
   if (ended > 0) {
     await db
       .updateTable('exchange_batch')

@@ -10,7 +10,7 @@ import { personProblems } from './compare-persons'
 import { policyProblems } from './compare-policies'
 import { productProblems } from './compare-products'
 import { fillReleases } from './corrections'
-import { decideRows, type TableKind, tableKinds } from './decide'
+import { decideRows, kindsOf, type TableKind } from './decide'
 import { groupRows } from './group-rows'
 
 type Db = Kysely<Database>
@@ -47,7 +47,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     .execute()
   await sql`
     update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
-  for (const kind of tableKinds) {
+  for (const kind of kindsOf(batch)) {
     if (batch.mode === 'correction') await fillReleases(db, batch, kind)
     await decideRows(db, batch, kind, keyIds)
     for (const problems of [...ofEveryKind(batch, kind), ...problemsOf[kind](batch)]) {

@@ -33,6 +33,12 @@ export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
+/** The kinds of a batch's files, in the order in which the batch applies them. It has no rows of other kinds. */
+export const kindsOf = ({ manifest }: Pick<BatchRow, 'manifest'>): TableKind[] =>
+  tableKinds.filter((kind) => manifest.files.some((file) => file.kind === kind))
+/** The kind that a batch applies after this one. `undefined` after the batch's last kind. */
+export const kindAfter = (kind: TableKind, batch: Pick<BatchRow, 'manifest'>): TableKind | undefined =>
+  kindsOf(batch).find((other) => tableKinds.indexOf(other) > tableKinds.indexOf(kind))
 /** The tables with a stored row for each row of a batch. A batch also changes other tables, such as `product`. */
 export const tablesOfRows: readonly string[] = Object.values(tableOfKind)
 

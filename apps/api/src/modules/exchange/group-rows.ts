@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { BatchRow } from './batches.repo'
+import { kindsOf } from './decide'
 
 type Db = Kysely<Database>
 
@@ -9,9 +10,10 @@ type Db = Kysely<Database>
  * row's group depends only on the row's own fields.
  */
 export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
-  await groupEndings(db, batch)
-  await groupIdentities(db, batch)
-  await groupRenewals(db, batch)
+  const kinds = kindsOf(batch)
+  await groupEndings(db, batch, kinds)
+  if (kinds.includes('person')) await groupIdentities(db, batch)
+  if (kinds.includes('coverage')) await groupRenewals(db, batch)
 }
 
 /**
@@ -37,8 +39,13 @@ const groupOfStored = {
  * Puts a row that ends or voids a stored row into the stored row's group. Such a row has only a key. A policy period,
  * for example, must end in the transaction in which the next one begins.
  */
-async function groupEndings(db: Db, { id, insurer_code, source }: BatchRow): Promise<void> {
+async function groupEndings(
+  db: Db,
+  { id, insurer_code, source }: BatchRow,
+  kinds: readonly string[],
+): Promise<void> {
   for (const [kind, [from, group]] of Object.entries(groupOfStored)) {
+    if (!kinds.includes(kind)) continue
     await sql`
       update exchange_row r set group_key = found.group_key
       from (

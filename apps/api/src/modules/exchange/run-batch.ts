@@ -12,7 +12,7 @@ import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
-import { tableKinds } from './decide'
+import { kindsOf } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { deletePieces } from './receive-piece'
 import { stageFiles } from './stage-files'
@@ -180,7 +180,13 @@ async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
     }
     await trx
       .updateTable('exchange_batch')
-      .set({ status: 'applying', step: tableKinds[0], step_key: '', step_done: 0, step_at: ctx.clock.now() })
+      .set({
+        status: 'applying',
+        step: kindsOf(batch)[0],
+        step_key: '',
+        step_done: 0,
+        step_at: ctx.clock.now(),
+      })
       .where('id', '=', batchId)
       .execute()
     return true
