@@ -47,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          isolate: false,
           // Each file starts two servers and tests races, so these files run after all other tests.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -8,7 +8,8 @@ import { makeDraft } from './sample-draft'
 
 /**
  * Creates a fake server with one draft. `hold` delays the responses to saves, `cut` takes the network away, `lose`
- * stores a save but loses its response, `touch` saves the same data from another tab, and `expire` ends the session.
+ * stores a save but loses its response, `touch` saves the same data from another tab, `typeElsewhere` saves another
+ * email there, and `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()
@@ -53,6 +54,9 @@ function draftServer() {
     },
     touch: () => {
       draft = { ...draft, version: draft.version + 1, step: 'attach' }
+    },
+    typeElsewhere: (email: string) => {
+      draft = { ...draft, version: draft.version + 1, data: { ...draft.data, email } }
     },
     expire(expired: boolean) {
       isExpired = expired
@@ -132,6 +136,22 @@ test('what was typed when the session expired is kept, and saved after signing i
   await act(() => router.navigate(path))
   expect(await screen.findByLabelText(/^อีเมล/)).toHaveProperty('value', 'new@here.co')
   await waitFor(() => expect(service.draft().data.email).toBe('new@here.co'), { timeout: 3_000 })
+})
+
+test('what was kept on the phone doesn’t overwrite what another phone saved meanwhile (R54)', async () => {
+  const service = draftServer()
+  const { email, path, router, services, address } = await openForm(service)
+  service.expire(true)
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  leave()
+  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  service.typeElsewhere('other@here.co')
+
+  service.expire(false)
+  await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
+  await act(() => router.navigate(path))
+  expect(await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })).toBeTruthy()
+  expect(service.draft().data.email).toBe('other@here.co')
 })
 
 test('a save whose response was lost is no conflict with itself', async () => {

@@ -4,7 +4,15 @@ import * as z from 'zod/mini'
 import type { KeptTexts } from '../../../lib/kept-texts'
 import type { DraftEditor } from './draft-editor'
 
-const unsavedSchema = z.object({ version: z.int(), data: claimDraftDataSchema })
+/**
+ * What the member typed, and the version of the draft that it changes, with that version's data. Copies from an earlier
+ * release have no `base`.
+ */
+const unsavedSchema = z.object({
+  version: z.int(),
+  base: z.optional(claimDraftDataSchema),
+  data: claimDraftDataSchema,
+})
 
 const nameOf = (id: string) => `draft-${id}`
 
@@ -21,8 +29,11 @@ export async function openWithUnsaved(
   await kept.restored
   const unsaved = readUnsaved(kept.get().texts[name])
   const isNews = unsaved !== null && asText(unsaved.data) !== asText(draft.data)
-  const editor = open(isNews ? { ...draft, version: unsaved.version } : draft)
-  if (isNews) editor.edit(unsaved.data)
+  // Opens the version that the member changed. With the newer data, the editor would take another phone's changes for
+  // its own and overwrite them.
+  const opened = isNews ? { ...draft, version: unsaved.version, data: unsaved.base ?? {} } : draft
+  const editor = open(opened)
+  if (isNews) editor.setValues({ ...editor.get().values, data: unsaved.data })
   else kept.keep(name, null)
   editor.subscribe(() => {
     const { saving, record, values } = editor.get()
@@ -30,7 +41,7 @@ export async function openWithUnsaved(
     // Keeps a copy on the phone only after a save has failed. Before that, no copy is needed, because the page also
     // saves when the member leaves it.
     if (saving === 'failed' || kept.get().texts[name] !== undefined)
-      kept.keep(name, JSON.stringify({ version: record.version, data: values.data }))
+      kept.keep(name, JSON.stringify({ version: record.version, base: record.data, data: values.data }))
   })
   return editor
 }
