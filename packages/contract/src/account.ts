@@ -101,7 +101,9 @@ export const emailSchema = z.string().check(
   z.refine((text) => text.trim() === '' || isEmail(text.trim()), 'email_invalid'),
 )
 
-/** The fields that a member may change. `startPhoneChange` changes the phone number, because that needs a code. */
+/**
+ * The fields that a member may change. The phone number isn't one of them: `startPhoneChange` changes it, with a code.
+ */
 export const saveProfileSchema = z
   .object({
     name_th: nameOrNothing,
@@ -237,8 +239,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/profile/phone',
     access: 'member',
-    // Allowed before the member accepts a new privacy notice: accepting needs a code by SMS, so a member whose number
-    // no longer works must be able to change it first.
+    // Allowed before the member accepts a new privacy notice, because accepting it needs a code by SMS. A member whose
+    // number no longer works must first be able to change the number.
     beforeConsent: true,
     summary: 'Request a code to a new phone number; needs the current password',
     body: changePhoneSchema,

@@ -10,7 +10,10 @@ const address = text(500)
 const digits = z.string().check(z.regex(/^\d{1,20}$/, 'invalid'))
 const liffId = z.string().check(z.regex(/^\d{1,20}-[A-Za-z0-9]{1,40}$/, 'invalid'))
 
-/** The fields of an insurer that an operator can set. A field that is left out keeps its value or, at first, its default. */
+/**
+ * The fields of an insurer that an operator can set. A new insurer gets the default for a field that is left out; an
+ * existing insurer keeps its value.
+ */
 export const insurerEditSchema = z.object({
   name: z.object({ th: text(120), en: text(120) }),
   kind: z.enum(['life', 'non_life', 'bank']),
@@ -44,14 +47,17 @@ const insurerSchema = z.object({
 })
 export type InsurerRecord = z.infer<typeof insurerSchema>
 
-/** The fields of a partner that an operator can set. A field that is left out keeps its value or, at first, its default. */
+/**
+ * The fields of a partner that an operator can set. A new partner gets the default for a field that is left out; an
+ * existing partner keeps its value.
+ */
 export const partnerEditSchema = z.object({
   /** The insurer whose theme the partner's app uses. If the code begins with TMP, the members sign in by SSO. */
   ins_code: insurerCode,
   /** The insurers whose cards the partner's app shows. */
   insurers: z.array(insurerCode).check(z.minLength(1, 'required')),
   line_liff_id: z.optional(z.nullable(liffId)),
-  /** Null or an empty list removes all keys. */
+  /** The partner's further LINE apps (LIFF), each with its key. Null or an empty list removes all of them. */
   line_liff_keys: z.optional(
     z.nullable(z.array(z.object({ line_liff_key: text(40), line_liff_id: liffId }))),
   ),
@@ -67,7 +73,7 @@ const partnerSchema = z.object({
   line_liff_id: z.nullable(z.string()),
   line_liff_keys: z.array(z.object({ line_liff_key: z.string(), line_liff_id: z.string() })),
   line_required: z.boolean(),
-  /** When each secret that is still valid was created, the newest first. */
+  /** The creation times of the partner's valid secrets, newest first. */
   secrets: z.array(instantSchema),
   /** The id of the LINE channel; null if the channel's secret isn't stored. */
   line_login_channel: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export function plainAmount(text: string): string {
 
 /**
  * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if the text isn't a number
- * with at most two decimals. Doesn't check the range, because that has its own error message (see `isClaimableAmount`).
+ * with at most two decimals. `isClaimableAmount` checks the range, which has its own error message.
  */
 export function bahtToSatang(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))

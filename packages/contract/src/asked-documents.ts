@@ -8,14 +8,16 @@ export interface AskedDocument {
   reason: Words
 }
 
-/** The documents that a call asks for: `requests`, or `list` and `reason` for a single one. */
+/** The documents that a call asks for: several in `requests`, or one in `list` and `reason`. */
 export interface AskedDocuments {
   list?: DocumentList | undefined
   reason?: Words | undefined
   requests?: readonly AskedDocument[] | undefined
 }
 
-/** The fields of a call that asks the member for documents. `reason` is the schema of what the member reads. */
+/**
+ * The fields of a call that asks the member for documents. `reason` is the schema of the reason that the member reads.
+ */
 export function askingFields<R extends z.ZodMiniType<Words>>(reason: R) {
   return {
     list: z.optional(documentListSchema),
@@ -31,8 +33,8 @@ export function askingFields<R extends z.ZodMiniType<Words>>(reason: R) {
 }
 
 /**
- * The checks of a call with `askingFields`: it has `requests`, or both `list` and `reason`. The body keeps its other
- * fields.
+ * The checks of a call with `askingFields`: it has either `requests`, or both `list` and `reason`. Its other fields
+ * aren't checked here.
  */
 export const askingChecks = [
   z.refine<AskedDocuments>(({ list, requests }) => list !== undefined || requests !== undefined, {

@@ -25,8 +25,7 @@ const months = {
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const year = Number(text.slice(0, 4))
-  // A day that its month doesn't have is parsed as a day of the next month, or not at all. So the parsed day must be
-  // equal to the written one.
+  // JavaScript parses 30 February as 2 March or not at all. So the parsed day must be equal to the written one.
   return year >= 1900 && year <= 2100 && new Date(text).getUTCDate() === Number(text.slice(8))
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The automatic checks of a claim. A check never rejects a claim. The result `review` asks staff to check the point
- * themselves.
+ * The automatic checks of a claim. A check never rejects a claim: if its result is `review` or `fail`, staff decide.
  */
 export const claimChecks = [
   'policy_in_force',

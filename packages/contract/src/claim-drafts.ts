@@ -13,7 +13,8 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 export const draftSchema = z.object({
   id: idSchema,
   /**
-   * Increases with every save. A save sends the version that it changes, and is refused if the draft has a newer one.
+   * Increases with every save. A save sends the version that the client loaded; it is refused if the draft has a newer
+   * version.
    */
   version: z.int(),
   step: draftStepSchema,
@@ -22,7 +23,10 @@ export const draftSchema = z.object({
   documents: z.array(documentSchema),
   /** The only kind of treatment that the card covers, which the form then selects; null if the card covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
-  /** Whether the server reads receipts, at least their e-Tax data and QR codes. A claim can then begin with a receipt. */
+  /**
+   * Whether the server reads values from receipts, at least from e-Tax data and QR codes. If so, a member can begin a
+   * claim with a receipt.
+   */
   reads_receipts: z.boolean(),
   /** Whether the server also reads the text of a receipt's picture (OCR). */
   reads_text: z.boolean(),

@@ -39,7 +39,7 @@ export type ClaimLine = z.infer<typeof claimLineSchema>
 
 /**
  * The kinds of events in a claim's timeline. `account_given`: the member chose another payout account after a failed
- * payment. `payment_result`: the result of a payment that didn't change the claim's status.
+ * payment. `payment_result`: a payment had a result, and the claim's status stayed the same.
  */
 export const claimEventKinds = [
   'received',
@@ -83,7 +83,7 @@ export const appealSchema = z.object({
   filed_at: instantSchema,
   text: z.string(),
   answer_due_date: isoDateSchema,
-  /** `partly_changed`: the new decision pays more, but not all of the bill. */
+  /** `upheld`: the decision stays. `partly_changed`: the new decision pays more, but not all of the bill. */
   outcome: z.nullable(z.enum(['upheld', 'changed', 'partly_changed'])),
   answered_at: z.nullable(instantSchema),
 })
@@ -144,9 +144,9 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** Whether the hospital is paid. Members then see nothing of the payment: `status` stays that of the decision. */
+  /** Whether the hospital is paid. If so, the member isn't shown the payment: `status` stays the decision's status. */
   pays_hospital: z.boolean(),
-  /** The account that the next payment goes to; null if the member gave none. */
+  /** The member's account that the next payment goes to; null if the member gave none, or if the hospital is paid. */
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),

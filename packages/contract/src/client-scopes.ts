@@ -26,8 +26,8 @@ export const clientScopes = [
   'clients.write',
 ] as const
 /**
- * Scopes for what only staff, as second approver, may do in production. Clients can have these scopes only on
- * development servers.
+ * Scopes for the work of the second approver. In production, only staff do this work. Clients can have these scopes
+ * only on development servers.
  */
 export const secondPersonScopes = ['batches.confirm', 'consents.publish'] as const
 export type ClientScope = (typeof clientScopes)[number]

@@ -6,8 +6,8 @@ import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
 /**
- * The code that calls use in place of an insurer's code if they mean the common text. The common text of a kind applies
- * to every insurer that has no text of that kind.
+ * Calls use this code in place of an insurer's code to mean the common text. A kind's common text applies to every
+ * insurer that has no text of its own of that kind.
  */
 export const commonText = 'common'
 
@@ -65,7 +65,7 @@ export const consentTextsSchema = z.object({
 })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** A draft with its words. With `text_hash`, the second approver confirms exactly these words. */
+/** A draft with its words. The second approver sends `text_hash` back, to confirm exactly these words. */
 export const wholeDraftSchema = z.object({
   ...draftSchema.shape,
   text_hash: z.string(),
@@ -83,7 +83,7 @@ export const versionParams = z.object({
   version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
 })
 export const textHashSchema = z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid'))
-/** When a draft is published: from `from` on or, without it, at once. */
+/** When a draft takes effect: on the day `from` or, if `from` is left out, at once. */
 export const publicationSchema = z.object({ from: z.optional(isoDateSchema), is_force: z.boolean() })
 const drafts = '/api/integration/v1/consents/drafts/:insurer/:kind'
 const published = '/api/integration/v1/consents/:kind/:version'

@@ -3,8 +3,8 @@ import { coverageDetailSchema, coverageSchema } from './coverages'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, instantSchema } from './fields'
 
-// These endpoints aren't in coverages.ts, so that home can use them without that file's schemas. Home needs only their
-// method and path, and the app's build removes the rest.
+// These endpoints have a file of their own, so that the home screen doesn't load the schemas in coverages.ts. The home
+// screen needs only method and path; the app's build removes the rest.
 export const coverageEndpoints = {
   listCoverages: defineEndpoint({
     method: 'GET',

@@ -36,7 +36,10 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
-  /** Set if the body or the response isn't JSON (files, tus, streams). The server's module then reads and writes it. */
+  /**
+   * Set if the body or the response isn't JSON (files, tus, streams). The server's handler then reads the body and
+   * writes the response itself.
+   */
   readonly raw?: true
   readonly status?: 200 | 201 | 204
   readonly errors: readonly ErrorCode[]

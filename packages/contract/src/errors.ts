@@ -98,7 +98,7 @@ export const memberErrorStatus = {
   /** The chosen payout account is the one into which the payment failed. */
   payout_account_same: 422,
   draft_conflict: 409,
-  /** The member has as many drafts as one may have. */
+  /** The member already has the maximum number of drafts (`limits.draftsPerMember`). */
   draft_limit: 409,
   coverage_not_claimable: 422,
   /** The insurer has switched e-Claim off. Requirement 4.5 */

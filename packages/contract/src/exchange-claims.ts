@@ -61,7 +61,7 @@ const decisionSchema = z.object({
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
   reason_detail: z.nullable(z.enum(reasonDetails)),
-  /** The note to the member, who doesn't see that of a recommendation. */
+  /** The note to the member. If the decision is only a recommendation, the member doesn't see the note. */
   note: z.nullable(wordsSchema),
   over_limit_reason: text,
   /** True if this is only a recommendation to the insurer, who makes the decision. */
@@ -116,9 +116,12 @@ export const exchangeClaimSchema = z.object({
   benefit_satang: z.nullable(satangSchema),
   payee: z.nullable(payeeSchema),
   turn: turnSchema,
-  /** The last day on which the current decision can be appealed; null if it can't be. */
+  /** The last day on which the current decision can be appealed; null if it can't be appealed. */
   appeal_until: z.nullable(isoDateSchema),
-  /** The paper originals: while they are expected but not received, nothing is paid (`originals_awaited`). */
+  /**
+   * The paper originals. If `expected_on` is set, nothing is paid before `received_on` is set too (error
+   * `originals_awaited`).
+   */
   originals: z.object({ expected_on: z.nullable(isoDateSchema), received_on: z.nullable(isoDateSchema) }),
   lines: z.array(
     z.extend(claimLineSchema, {
@@ -137,7 +140,7 @@ export const exchangeClaimSchema = z.object({
       kind: z.enum(claimEventKinds),
       status: z.enum(claimStatuses),
       at: instantSchema,
-      /** `party`: the party for which somebody acted. `actor`: who acted. */
+      /** `party`: the party on whose behalf the event was caused. `actor`: who caused it. */
       party: z.enum(['member', 'tpa', 'insurer', 'system']),
       actor: z.enum(['member', 'staff', 'client', 'system']),
       reason: z.nullable(z.enum(reasonCodes)),

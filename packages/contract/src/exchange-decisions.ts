@@ -24,8 +24,9 @@ export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
- * A decided line. It names a line of the claim by its id, or has a `bill`. If every line has a `bill` and these bills
- * differ from the claim's lines, they replace the claim's lines, unless a decision on the claim is in force.
+ * A decided line. It refers to a line of the claim with `line_id`, or says in `bill` what was billed. If every line has
+ * a `bill` and these bills differ from the claim's lines, they replace the claim's lines, unless a decision on the
+ * claim is in force.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),

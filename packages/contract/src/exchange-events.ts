@@ -52,7 +52,10 @@ export const feedEventSchema = z.object({
 })
 export type FeedEvent = z.infer<typeof feedEventSchema>
 
-/** `max`: the most events on a page. `looksAt`: how many sequence numbers one call scans. */
+/**
+ * `max`: the most events on a page. `looksAt`: the most sequence numbers that one call scans for events the client may
+ * see.
+ */
 export const feedPage = { max: 1_000, looksAt: 20_000 } as const
 
 /** The feed of events: the authoritative record, which a client can read again from any point of the last 400 days. */

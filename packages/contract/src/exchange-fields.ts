@@ -56,8 +56,8 @@ export function date(about: string) {
 }
 
 /**
- * A field for an amount of money. If `moneyBy` names another field of the row, that field says whether the value is
- * money or counts something else.
+ * A field of the form `amount`. If `moneyBy` names another field of the row, that field says whether the value is
+ * money, or a count or percentage.
  */
 export function amount(about: string, moneyBy?: string) {
   const schema = satangSchema.check(z.minimum(0))

@@ -20,7 +20,9 @@ const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.max
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** Refuses a control sum in a file of another kind, whose rows don't have these amounts. */
+/**
+ * Refuses the control sum `sum` in files of any kind but `of`, because only rows of the kind `of` have such amounts.
+ */
 function isSumOf(sum: 'limit' | 'used', of: ExchangeKind) {
   return z.refine<{
     kind: ExchangeKind

@@ -2,8 +2,8 @@ import { mostBatchDecisions } from './exchange-manifest'
 import type { Words } from './fields'
 
 /**
- * What can be wrong with a batch, a file, a row or a field, in words. `{detail}` is replaced by the entry's detail,
- * which never has a citizen id, passport or phone.
+ * The messages for problems of a batch, a file, a row or a field. `{detail}` is replaced by the problem's detail, which
+ * never contains a citizen id, a passport number or a phone number.
  */
 export const reportWords = {
   // Problems of the whole batch

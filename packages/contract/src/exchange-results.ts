@@ -7,7 +7,10 @@ import type { ExchangeRow } from './exchange-rows'
 
 type Row = Readonly<Record<string, unknown>>
 type Body = { decision: SourceDecisionBody; payment: PaymentResultBody }
-/** The kinds of rows that have the same content as the body of a call about a claim or a payment order. */
+/**
+ * The kinds of rows that correspond to a call of the API: `decision` to `putSourceDecision`, `payment` to
+ * `putPaymentResult`.
+ */
 export type ResultKind = keyof Body
 
 /** The body of the call that a row corresponds to, or the row's problems. */
@@ -74,7 +77,7 @@ function words(th: string | undefined, en: string | undefined) {
   return th === undefined && en === undefined ? undefined : { th, en }
 }
 
-/** Leaves out fields without a value, so that the body is the same as that of a call. */
+/** Leaves out fields whose value is undefined, because they would be missing in the body of a call, too. */
 function given(fields: Row): Row {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

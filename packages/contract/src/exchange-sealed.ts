@@ -11,7 +11,7 @@ export const importKeySchema = z.object({
 })
 export type PublicImportKey = z.infer<typeof importKeySchema>
 
-/** The suffix that a sealed file adds to the name of the original file. */
+/** Sealing (encrypting) a file adds this suffix to its name. */
 export const sealedSuffix = '.sealed'
 
 /** A folder with an encrypted (sealed) batch, which a source put into `exchange/in/<source>/` of the object store. */

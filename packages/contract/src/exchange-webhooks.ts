@@ -10,7 +10,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   /** How many secrets are still valid; each delivery is signed with all of them. */
   live_secrets: z.int(),
-  /** Deliveries that wait for their next attempt. `dead`: deliveries that were given up. */
+  /**
+   * `waiting`: the number of deliveries that will be tried again. `dead`: the number of deliveries that were given up.
+   */
   waiting: z.int(),
   dead: z.int(),
 })

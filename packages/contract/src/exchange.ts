@@ -105,8 +105,8 @@ export const batchSchema = z.object({
    */
   error: z.nullable(z.string()),
   /**
-   * The insurer's batch that is being applied or undone, for which this checked batch must wait, and why the last
-   * attempt to apply or undo that batch failed. Null if there is no such batch.
+   * Another batch of the same insurer that is being applied or undone. This checked batch must wait for it. `error`:
+   * why the last attempt to apply or undo the other batch failed. Null if there is no such batch.
    */
   waits_for: z.nullable(z.object({ batch: z.string(), source: z.string(), error: z.nullable(z.string()) })),
   /** Totals of what the batch changed; null until it is applied. */
@@ -118,8 +118,8 @@ export const batchSchema = z.object({
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   /**
-   * After an undo of the applied batch was stopped: how many of the rows that the batch wrote the undo took back, and
-   * how many are still as the batch wrote them. Null for other batches. The reconciliation still counts all rows.
+   * Set if an undo of the applied batch was stopped halfway. `taken_back`: the number of rows that the undo has taken
+   * back. `left`: the number of rows that are still as the batch wrote them. The reconciliation still counts all rows.
    */
   stopped_undo: z.nullable(z.object({ taken_back: count, left: count })),
   created_at: instantSchema,
@@ -155,7 +155,7 @@ const base = '/api/exchange/v1/batches'
 const params = z.object({ id: idSchema })
 const write = ['members.write', 'network.write', 'claims.write', 'claims.decide', 'payments.write'] as const
 
-/** How many bytes a piece of a file may have. */
+/** A client uploads a file in pieces. A piece with more bytes than this is refused. */
 export const exchangePieceBytes = 8_388_608
 /** How many problems a page of a report has at most. */
 export const problemsPageMax = 1_000
