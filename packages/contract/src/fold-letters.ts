@@ -3,14 +3,15 @@ import { latinDigits } from './amounts'
 /** Invisible characters that come with pasted text: zero-width characters, soft hyphen, byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 /**
- * Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan. A search ignores them, because people often omit or
- * misplace them.
+ * Thai marks that a search ignores, because people often omit or misplace them: phinthu, maitaikhu, the four tone
+ * marks, thanthakhat, yamakkan.
  */
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 
 /**
- * Gives each Thai or English letter one spelling, for search. Removes tone marks and invisible characters, and unifies
- * case, digits, compatibility forms, sara am and doubled sara e. Leaves spaces and punctuation.
+ * Rewrites a Thai or English text so that a search finds it in any spelling: removes tone marks and invisible
+ * characters; unifies case, digits, compatibility forms (NFKC), sara am and doubled sara e. Keeps spaces and
+ * punctuation.
  */
 export function foldLetters(text: string): string {
   return (

@@ -11,7 +11,7 @@ const scope = ['admin.write', 'network.write'] as const
 const hospitalKeysSchema = z.object({
   code: z.string(),
   name: wordsSchema,
-  /** When each key that is still valid was created, the newest first. */
+  /** The creation times of the hospital's valid keys, newest first. */
   keys: z.array(instantSchema),
 })
 export type HospitalKeys = z.infer<typeof hospitalKeysSchema>

@@ -11,7 +11,7 @@ export type HospitalKind = (typeof hospitalKinds)[number]
 export const networkServices = ['opd', 'ipd', 'dental'] as const
 export type NetworkService = (typeof networkServices)[number]
 
-/** The services that a hospital's contract with an insurer can be for. The app shows only `networkServices`. */
+/** The services that a contract between a hospital and an insurer can cover. The app shows only `networkServices`. */
 export const contractServices = [...networkServices, 'emergency', 'telemedicine'] as const
 export type ContractService = (typeof contractServices)[number]
 
@@ -41,7 +41,7 @@ export const hospitalItemSchema = z.extend(hospitalSchema, {
   distance_m: z.nullable(z.int()),
   /** Whether the hospital is open now, by the server's clock; null if the opening hours are unknown. */
   open_now: z.nullable(z.boolean()),
-  /** Cashless services for the insurer of the given coverage; empty if no coverage was given. */
+  /** The services that this hospital bills to the insurer of the given coverage; empty if no coverage was given. */
   network: z.array(z.enum(networkServices)),
 })
 export type HospitalItem = z.infer<typeof hospitalItemSchema>

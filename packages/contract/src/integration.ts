@@ -193,7 +193,10 @@ export const integrationEndpoints = {
     z.object({
       note: z.optional(wordsSchema),
       approve: z.optional(approvalSchema),
-      /** The party that decided that the decision stays, as in `approvalSchema`. */
+      /**
+       * For an answer without `approve`: the party that decided. If left out, it's the client's party or the
+       * administrator.
+       */
       decided_by: z.optional(z.enum(claimParties)),
     }),
     deciding,

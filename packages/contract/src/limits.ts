@@ -24,8 +24,8 @@ export const limits = {
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
     /**
-     * The number of codes sent by SMS to one phone is limited over several periods. This is the shortest of these
-     * periods.
+     * The number of codes sent by SMS to one phone is limited per 10 minutes, hour and day. This is the shortest
+     * period.
      */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
@@ -124,7 +124,8 @@ export const limits = {
   duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
   /**
-   * The limitation period of the Civil and Commercial Code, s. 193/30. Claims are kept even if the account is deleted.
+   * How long claims are kept, even if the account is deleted: the limitation period of the Civil and Commercial Code,
+   * s. 193/30.
    */
   claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,

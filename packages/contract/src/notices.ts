@@ -47,7 +47,8 @@ export const noticeEndpoints = {
     summary: 'Send a notice, a promotion or an article to the members of an insurer or to one member',
     body: noticeSchema,
     /**
-     * `sent`: how many accounts have received the notice. `queued`: whether a job sends it to the insurer's members.
+     * `sent`: how many accounts have received the notice by now. `queued`: true if a job will send it to the insurer's
+     * members.
      */
     output: z.object({ sent: z.int(), queued: z.boolean() }),
     idempotent: true,

@@ -72,7 +72,7 @@ export const officeCaseChangeEndpoints = {
     'Confirm what another person proposed, or send it back with a reason',
     z.object({
       seen,
-      /** The proposal that the person saw. The call fails if another proposal waits by now. */
+      /** The proposal that the caller saw. The call fails if another proposal has replaced it. */
       proposal: idSchema,
       confirm: z.boolean(),
       note: z.optional(whySchema),
@@ -135,7 +135,10 @@ export const officeCaseChangeEndpoints = {
     'appeal-answer',
     'claims.decide',
     'Answer the open appeal: the decision stays, or a new one pays more',
-    /** `decided_by` and `internal_note` are for an answer without `approve`, which has these fields itself. */
+    /**
+     * `decided_by` and `internal_note` are used only without `approve`. With `approve`, the fields of the same names in
+     * `approve` are used.
+     */
     z.extend(z.pick(staffRejectionSchema, { decided_by: true, internal_note: true }), {
       seen,
       note: z.optional(memberTextSchema),

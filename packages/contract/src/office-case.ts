@@ -29,7 +29,10 @@ export type SecondLookReason = (typeof secondLookReasons)[number]
 /** Words to the member that come with a decision. Needed if the decision or a line has the reason `other`. */
 const note = z.optional(memberTextSchema)
 
-/** Set if a senior assessor records the insurer's decision. Then `internal_note` must have the answer's reference. */
+/**
+ * Set if a senior assessor records a decision that the insurer made. Then `internal_note` must contain the reference of
+ * the insurer's answer.
+ */
 const decided_by = z.optional(z.literal('insurer'))
 
 /** An approval by staff. A benefit that differs from the calculator's proposal needs a reason. */
@@ -71,7 +74,7 @@ export type NextCheck = z.infer<typeof nextCheckSchema>
 
 export const caseSchema = z.object({
   claim: officeClaimSchema,
-  /** The code of the claim's insurer: a person's permissions may be for some insurers only. */
+  /** The code of the claim's insurer. The screen compares it with the insurers for which the caller has permissions. */
   ins_code: z.string(),
   /** For each version of the decision: who made it, who proposed it for a second look, and who undid it. */
   deciders: z.array(
@@ -150,7 +153,7 @@ export const caseSchema = z.object({
   room: remainingBenefitSchema,
   /** Left out if the claim can't be decided, and by servers of the previous release. */
   next_check: z.optional(nextCheckSchema),
-  /** When `room` was stored together with the claim's decision; null if `room` is today's remaining benefit. */
+  /** The time of the decision with which `room` was stored; null if `room` is today's remaining benefit. */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(

@@ -33,8 +33,8 @@ const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
 /**
- * The payment order that a client's report is about. If it is given, the report is refused unless the order is still
- * the claim's current order.
+ * The payment order that a client's report is about. If given, the report is refused unless this order is the claim's
+ * current order.
  */
 export const ofPayment = { payment_id: z.optional(idSchema) }
 
@@ -106,7 +106,8 @@ export const rejectionSchema = z.object({
   ...decisionFields,
   reason: reasonSchema,
   /**
-   * Why each line pays nothing, for example because the deductible isn't used up. If left out, the plan covers no line.
+   * For each line, why the plan pays nothing, for example because the deductible isn't used up. If left out, all lines
+   * count as not covered.
    */
   lines: z.optional(decidedLinesSchema),
 })
@@ -129,7 +130,7 @@ export const enteredClaimSchema = z.object({
   provider_name: requiredText(limits.providerName.max),
   hospital_claim_number: z.optional(requiredText(64)),
   insurer_claim_number: z.optional(requiredText(64)),
-  /** The day (Thailand) on which the claim arrived, from which deadlines count; today if left out. */
+  /** The day in Thailand on which the claim arrived; today if left out. Deadlines count from this day. */
   received_on: z.optional(isoDateSchema),
   lines: billedLinesSchema,
   /** What the core system has decided. The decision's lines are in the order of the claim's `lines`. */
@@ -186,8 +187,7 @@ export type ClaimSettings = z.output<typeof claimSettingsSchema>
 const mark = z.nullable(requiredText(40))
 
 /**
- * What the office knows of a claim's paper originals. If `expected_on` is set, the claim is paid only once
- * `received_on` is set too.
+ * Where a claim's paper originals are. If `expected_on` is set, the claim is paid only once `received_on` is set too.
  */
 export const originalsSchema = z.object({
   /** The day since which the originals are expected; null: they aren't needed. */

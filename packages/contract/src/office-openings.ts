@@ -59,7 +59,10 @@ export const officeOpeningEndpoints = {
     params: idParams,
     body: z.object({
       limit_id: idSchema,
-      /** The figure that the caller saw, so that two people don't correct it twice. */
+      /**
+       * The figure that the caller saw. The call is refused if the figure has changed since, so that two people don't
+       * both correct it.
+       */
       former: satangSchema,
       figure: satangSchema,
       reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),

@@ -3,7 +3,7 @@ import { defineEndpoint, staffErrors } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 import { staffPermissionSchema, staffRoleSchema } from './staff'
 
-/** How staff sign in: at the TPA's identity provider, or with an account of Khum. `none`: nobody configured either. */
+/** How staff sign in: at the TPA's identity provider, or with an account of Khum. `none`: neither is configured. */
 export const staffSignInWays = ['provider', 'local', 'none'] as const
 export type StaffSignInWay = (typeof staffSignInWays)[number]
 

@@ -21,10 +21,7 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/**
- * A flow that waits for a one-time code. Its times are times of the server's clock, which the app estimates.
- * Requirement 3.14
- */
+/** A flow that waits for a one-time code. Its times are by the server's clock, not by the phone's. Requirement 3.14 */
 export const otpFlowSchema = z.object({
   /** Sent in the `register-token` header of the flow's next calls. */
   token: z.string(),

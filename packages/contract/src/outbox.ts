@@ -11,7 +11,7 @@ export type MessageKind = (typeof messageKinds)[number]
 /** A message that won't be retried, without its recipient and text. R63 */
 export const failedMessageSchema = z.object({
   id: idSchema,
-  /** Null for messages from before kinds were recorded. */
+  /** Null for old messages, because earlier versions of Khum didn't record the kind. */
   kind: z.nullable(z.enum(messageKinds)),
   channel: z.enum(messageChannels),
   created_at: instantSchema,

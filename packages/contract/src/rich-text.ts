@@ -48,8 +48,8 @@ export const richTextLimits = {
 const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
 /**
- * Returns the allowed tag to use for an HTML element. Returns null if the element's tag is dropped, but not its
- * content.
+ * Returns the allowed tag that replaces an HTML element's tag. Returns null if there is none: the tag is then removed
+ * and its content is kept.
  */
 export function richTextTag(name: string): RichTextTag | null {
   return (
@@ -59,8 +59,8 @@ export function richTextTag(name: string): RichTextTag | null {
 
 /**
  * Returns an element's allowed attributes. Returns null if the element must be removed: a picture from a forbidden
- * address, or without a size, which would shift the layout. `imageHosts` are the hosts, besides our own, that pictures
- * may come from.
+ * address, or a picture without a size, which would shift the layout. Pictures may come from our own host and from
+ * `imageHosts`.
  */
 export function richTextAttributesOf(
   tag: RichTextTag,
@@ -110,8 +110,8 @@ const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
 /**
- * Matches paths that a browser would resolve to another place: `/.//host`, `/x/../api`, plain characters written as
- * %xx.
+ * Matches paths that don't lead where they seem to: with `//`, `/./` or `/../`, or with plain characters (letters,
+ * digits, dots, slashes) written as %xx.
  */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 

@@ -27,8 +27,8 @@ export const signInSchema = z.object({
 export type SignInInput = z.infer<typeof signInSchema>
 
 /**
- * Returns the first issue of each field, by the rules of `signInSchema`. Doesn't use the validator, because that would
- * make the sign-in page 13 KB larger.
+ * Returns the first issue of each field, by the rules of `signInSchema`. Doesn't call `signInSchema`, because the
+ * validator would make the sign-in page 13 KB larger.
  */
 export function signInIssues(input: Pick<SignInInput, 'username' | 'password'>) {
   const issues: { path: string; code: FieldErrorCode }[] = []

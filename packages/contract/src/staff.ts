@@ -35,7 +35,7 @@ export const staffPermissions = [
   'balances.adjust',
   /** As second approver, confirm or refuse that a batch is applied or undone. */
   'batches.confirm',
-  /** As second person, publish or refuse drafts of consent texts, and force or withdraw published texts. */
+  /** As second approver, publish or refuse drafts of consent texts, and force or withdraw published texts. */
   'consents.publish',
   /** See the staff and their roles. */
   'staff.read',

@@ -63,7 +63,7 @@ export const telemedicineEndpoints = {
     path: '/api/v1/telemed-visits',
     access: 'member',
     menuItem: 'telemed_mart',
-    // Needs the consent, because choosing a provider can reveal an illness. R66
+    // Needs the member's consent to the use of health data, because choosing a provider can reveal an illness. R66
     needsHealthConsent: true,
     summary:
       'Start a visit or resume the open one with this provider; ends an open visit with another provider',

@@ -11,9 +11,9 @@ export const textContrast = 4.5
 export const signContrast = 3
 
 /**
- * Changes the lightness of `colour` as little as possible until its contrast to each of `grounds` is at least `target`.
- * If `colour` must change, the new colour's contrast is at least `aim`, which is at least `target`. Returns black or
- * white if no lightness works.
+ * Returns `colour` if its contrast to each of `grounds` is at least `target`. Otherwise changes its lightness as little
+ * as possible until the contrast is at least `aim`, which is `target` or higher. Returns black or white if no lightness
+ * works.
  */
 export function correct(
   colour: string,

@@ -21,7 +21,7 @@ export async function prepareBinaries(dataDir: string, user: OsUser | undefined)
       `Khum brings no PostgreSQL for this platform (${PLATFORM}). Set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // Fails if the installation is read-only. Then the programs can't run there, and the copy below gets the links.
+  // Fails if npm's folder is read-only. If the programs can't run there without the links, they are copied below.
   await makeLibraryLinks(found.native).catch(() => undefined)
   const inPlace = programsIn(found.native)
   if (whyNotRunnable(inPlace, user, dataDir) === undefined) return inPlace

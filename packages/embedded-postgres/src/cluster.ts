@@ -10,8 +10,8 @@ export const SUPERUSER = 'postgres'
 const UNFINISHED = 'postgres.new-'
 
 /**
- * The names of a UTF-8 character type on different operating systems. With plain `C`, pg_trgm doesn't treat Thai
- * characters as letters, so searches would find nothing.
+ * The names of the UTF-8 character type on different operating systems; the first one that works is used. With plain
+ * `C`, pg_trgm doesn't treat Thai characters as letters, so searches would find nothing.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
 

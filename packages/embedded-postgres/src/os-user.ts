@@ -7,8 +7,9 @@ export type OsUser = { uid: number; gid: number }
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user for PostgreSQL, which refuses to run as root. If Khum runs as root, that is the owner of the
- * existing data, or `nobody` for new data. Otherwise undefined: PostgreSQL then runs as Khum's user.
+ * Returns the user that PostgreSQL must run as, because PostgreSQL refuses to run as root. If Khum runs as root, that
+ * is the owner of the existing data, or `nobody` for new data. Otherwise returns undefined: PostgreSQL then runs as
+ * Khum's user.
  */
 export function postgresUser(pgData: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -29,7 +29,8 @@ exit "$code"`
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
 /**
- * Shorter than the 15 s that Khum has to stop. A server that needs longer is killed; the next start recovers the data.
+ * PostgreSQL gets this time to stop. It is shorter than the 15 s that Khum gets. A slower PostgreSQL is killed, and its
+ * next start recovers the data.
  */
 const STOP_TIMEOUT_MS = 10_000
 
@@ -51,7 +52,8 @@ export class ServerStartFailure extends Error {
 /** Starts PostgreSQL. Resolves when it accepts connections, which takes longer if it must recover from a crash. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { data, binaries, socket, durable, log } = options
-  // The signal that stops PostgreSQL. With SIGINT, it writes all data to disk before it ends; SIGQUIT skips that, for tests.
+  // The signal that stops PostgreSQL. With SIGINT, PostgreSQL first writes all data to disk. With SIGQUIT, which tests
+  // use, it doesn't.
   const signal = durable ? 'INT' : 'QUIT'
   const child = spawn(
     'sh',
