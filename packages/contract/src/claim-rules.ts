@@ -28,7 +28,8 @@ export const admitedTypes = [
 export type AdmitedType = (typeof admitedTypes)[number]
 
 /**
- * The data of an unfinished claim. Drafts keep invalid entries, so only lengths are checked, and amounts are strings.
+ * The data of an unfinished claim. A draft may have invalid entries, so only their lengths are checked. Amounts are
+ * strings, as the member typed them.
  */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),

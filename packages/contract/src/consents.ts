@@ -88,7 +88,10 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Accept all texts of an app that the member has come to with an account from another one',
-    /** The ids of terms, privacy notice and health data consent, and of marketing if the member ticked it. */
+    /**
+     * The ids of the texts that the member accepts: terms, privacy notice and health data consent, and marketing if
+     * ticked.
+     */
     body: z.object({ document_ids: z.array(idSchema).check(z.maxLength(20, 'invalid')), lang: langSchema }),
     status: 204,
     errors: [...memberErrors, 'consent_outdated', 'consent_missing'],

@@ -12,7 +12,9 @@ export const deletionEndpoints = {
     beforeConsent: true,
     summary: 'Preview the effects of deleting the account',
     output: z.object({
-      /** Number of claims, sent in any app, that aren't finished yet. They continue after the deletion. */
+      /**
+       * The number of unfinished claims that the member sent, in this or another app. They continue after the deletion.
+       */
       open_claims: z.int(),
       /** The last day on which the law requires us to keep claim records; null if the member has no claims. */
       claims_kept_until: z.nullable(isoDateSchema),

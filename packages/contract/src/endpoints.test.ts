@@ -31,7 +31,10 @@ const all = parts.flatMap(({ row, of, schema }) =>
   [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
 )
 
-/** Ids issued by others (partners, LINE, the state, employers), and `key_id`, which is derived from a key. */
+/**
+ * The id fields that don't have the format of our ids: others issue them (partners, LINE, the state, employers), or,
+ * like `key_id`, they are derived from a key.
+ */
 const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
 

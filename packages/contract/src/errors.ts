@@ -41,8 +41,8 @@ export const memberErrorStatus = {
   profile_from_policy: 422,
   // Errors of one-time codes (Requirements 4.7, 8.11)
   /**
-   * The flow is unknown, expired, for another purpose or another member's. All these cases get the same error, so that
-   * it doesn't reveal which flows exist.
+   * The flow is unknown, expired, for another purpose or another member's. The error is the same in all these cases, so
+   * that it doesn't reveal which flows exist.
    */
   flow_missing: 410,
   otp_wrong: 422,
@@ -62,7 +62,7 @@ export const memberErrorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** Withdrawing this version would leave no valid text of its kind. */
+  /** Without this version, no common text of its kind would be in force. */
   consent_last_text: 409,
   consent_not_checked: 409,
   consent_draft_changed: 409,
@@ -118,7 +118,8 @@ export const memberErrorStatus = {
   telemed_not_covered: 422,
   telemed_too_many_cards: 422,
   /**
-   * Terms were accepted out of order or before choosing cards, or the confirmed cards aren't the visit's current ones.
+   * The member accepted the terms out of order, accepted them before choosing cards, or confirmed cards that the visit
+   * no longer has.
    */
   telemed_step_conflict: 409,
   /** The visit is more than a day old, was restarted or has already been handed off. */

@@ -88,7 +88,10 @@ const decisionSchema = z.object({
 export const exchangeClaimSchema = z.object({
   claim_number: z.string(),
   insurer: z.string(),
-  /** The source that sent the claim and the claim's key there. The source is `khum` if a member sent it in the app. */
+  /**
+   * The source that sent the claim, and the key that it gave to the claim. The source is `khum` if a member sent the
+   * claim in the app.
+   */
   key: sourceKeySchema,
   origin: z.enum(claimOrigins),
   mode: z.enum(claimModes),

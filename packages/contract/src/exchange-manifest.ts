@@ -51,8 +51,8 @@ export const manifestFileSchema = z
     dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
     amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
     /**
-     * Control sums over all rows, in the file's unit. `limit`: all amounts in `limits` (products); `used`: all `used`
-     * amounts (balances).
+     * Control sums over all rows, in baht or satang as in the file. `limit`: the sum of all amounts in `limits`
+     * (products). `used`: the sum of all `used` amounts (balances).
      */
     sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
   })
@@ -95,8 +95,9 @@ export const manifestSchema = z
     as_of: isoDateSchema,
     on_error: z._default(z.enum(['refuse_batch', 'refuse_row']), 'refuse_batch'),
     /**
-     * For full batches, in percent. If a batch would end a larger share of the source's current coverages, policies,
-     * plan versions or network contracts, or of one policy's coverages, a second approver must confirm it.
+     * How much a full batch may end without a second approver, in percent. `max_ended_percent`: of the source's current
+     * coverages, policies, plan versions or network contracts. `max_ended_percent_of_policy`: of one policy's
+     * coverages.
      */
     guard: z._default(
       z.strictObject({

@@ -56,7 +56,7 @@ function shapeOf(
 interface Reading extends FileFormat {
   problems: FieldProblem[]
   path: string
-  /** Known fields that the row's operation doesn't use. */
+  /** Fields of this kind of row that the row's operation doesn't use. Values in them are ignored. */
   ignored?: ExchangeFields | undefined
 }
 

@@ -29,8 +29,8 @@ export const toDecideFields = {
 } as const satisfies ExchangeFields
 
 /**
- * The fields that every row of the kinds `decision` and `payment` has. These rows need a version, and their keys have
- * only characters that are safe in a URL, because the API's calls for decisions and payments have the key in their URL.
+ * The fields that every row of the kinds `decision` and `payment` has. A version is required. The key has only
+ * characters that are safe in a URL, because the API's calls for decisions and payments have the key in their URL.
  */
 const versioned = {
   ...ofEveryRow,

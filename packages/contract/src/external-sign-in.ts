@@ -26,7 +26,7 @@ export const entryResultSchema = z.object({
 export type EntryResult = z.infer<typeof entryResultSchema>
 
 const jws = z.string().check(z.minLength(1, 'required'), z.maxLength(8192, 'too_long'))
-/** LINE's signed ID token. The server verifies the token and takes the LINE user's id from nowhere else. R28, R29 */
+/** LINE's signed ID token. The server verifies it and takes the LINE user's id only from this token. R28, R29 */
 export const lineTokenSchema = z.object({
   id_token: jws,
   nonce: z.optional(z.string().check(z.maxLength(256, 'too_long'))),

@@ -17,8 +17,8 @@ const changedSchema = z.object({
 export type CaseChange = z.infer<typeof changedSchema>
 
 /**
- * The field `seen` of the case that the caller's screen shows: the number of the claim's last event. The change is
- * refused if the claim has a newer event.
+ * The number of the claim's last event when the caller's screen loaded the claim. The change is refused if the claim
+ * has a newer event.
  */
 const seen = z.int().check(z.minimum(1))
 const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const

@@ -45,7 +45,6 @@ export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by:
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
 
-/** A rejection by staff. */
 export const staffRejectionSchema = z.extend(z.omit(rejectionSchema, { decided_by: true }), {
   decided_by,
   note,
@@ -236,8 +235,8 @@ export const officeCaseEndpoints = {
     params: z.extend(officeClaimParams, { id: idSchema }),
     /**
      * `ahead`: the screen preloads the document, or loads it for a thumbnail. The audit log then records a preload
-     * instead of an opening. To open a preloaded document, the screen sends its ETag as `If-None-Match`: the audit log
-     * records the opening, and the answer is 304 without the file.
+     * instead of an opening. To open a preloaded document, the screen sends the document's ETag as `If-None-Match`. The
+     * audit log then records the opening, and the response is 304 without the file.
      */
     query: z.object({
       variant: z.optional(z.enum(['original', 'thumbnail'])),

@@ -20,9 +20,9 @@ export const workQueues = [
 export type WorkQueue = (typeof workQueues)[number]
 
 /**
- * The lists of claims in the office. `due_today` and `overdue`: claims on which the TPA must act next. `originals`:
- * claims whose paper originals we wait for. `quality`: claims whose decision is in the quality sample and not checked
- * yet.
+ * The lists of claims in the office. `due_today`, `overdue`: the TPA must act today, or should have acted earlier.
+ * `originals`: claims whose paper originals we wait for. `quality`: claims whose decision is in the quality sample and
+ * not checked yet.
  */
 export const officeQueues = [
   'new',

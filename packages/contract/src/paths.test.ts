@@ -89,8 +89,8 @@ describe('where to go after sign-in (R37)', () => {
         ),
         (input) => {
           const safe = safeReturnPath(input)
-          // A safe path starts with one slash, which no slash or backslash follows. All its characters are visible
-          // ASCII.
+          // A safe path begins with one slash; the next character is neither a slash nor a backslash. All characters
+          // are visible ASCII.
           expect(safe === null || /^\/(?![/\\])[!-~]*$/.test(safe)).toBe(true)
         },
       ),

@@ -12,7 +12,7 @@ import { visibleLine } from './visible-text'
 export const payoutMethods = ['bank', 'promptpay_phone', 'promptpay_id'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** Whom a claim is paid to. Only the first three give their account in the members' app. */
+/** Whom a claim is paid to. Only the first three kinds of payee can enter their account in the members' app. */
 export const payeeKinds = ['insured', 'guardian', 'authorised', 'policyholder', 'hospital', 'estate'] as const
 export type PayeeKind = (typeof payeeKinds)[number]
 

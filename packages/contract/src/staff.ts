@@ -16,7 +16,9 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]
 export const staffRoleSchema = z.enum(staffRoles)
 
-/** What a staff member may do in the office. Each call names the one permission that it needs. */
+/**
+ * What a staff member may do in the office. A call requires one of these permissions, or only a session (`signed_in`).
+ */
 export const staffPermissions = [
   'claims.read',
   'claims.decide',

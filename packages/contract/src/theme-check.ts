@@ -25,7 +25,6 @@ export interface ThemeProblem {
   shown?: ThemeValue
 }
 
-/** The result of checking a theme. */
 export interface ThemeReport {
   ok: boolean
   bytes: number

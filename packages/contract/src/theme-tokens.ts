@@ -94,7 +94,7 @@ function block(tokens: Tokens): string {
     .join(';')}}`
 }
 
-/** Returns the background of panels: the theme's if black or white text is readable on it, otherwise white. */
+/** Returns the background of panels: the theme's own if black or white text is readable on it, otherwise white. */
 function readableSurface(theme: Theme): string {
   const ground = theme.form.background_color
   return Math.max(contrast(ground, '#000000'), contrast(ground, '#ffffff')) >= 7 ? ground : '#ffffff'

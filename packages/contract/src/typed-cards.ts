@@ -39,8 +39,8 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if the member didn't
- * change them, because a page that shows them masked can't send the full numbers back. Requirement 3.14
+ * A card's data as the member typed it, possibly incomplete. A page that shows `noCard` and `employee_id` masked can't
+ * send the full numbers back. So the page sends null for a number that the member didn't change. Requirement 3.14
  */
 export const cardDataSchema = z.object({
   /** The code of an insurer or bank in our list; null if the member typed the name of the insurer. */

@@ -10,7 +10,7 @@ export async function ensureDatabase(urlOf: (database: string, role: string) => 
     const { rowCount } = await client.query('select from pg_database where datname = $1', [APPLICATION])
     return rowCount === 1
   })
-  // The database is created after the role. If it exists, nothing is missing.
+  // If the database exists, so does the role, because the role is created first.
   if (exists) return
   await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])

@@ -16,7 +16,7 @@ export const claimStatuses = {
   closed_missing_documents: 'Closed, documents missing',
 } as const satisfies Record<ClaimStatus, string>
 
-/** The kinds of treatment that are also benefits of plans. */
+/** The kinds of treatment, except for `other`, which isn't a benefit of any plan. */
 export const treatments = {
   opd: 'Outpatient (OPD)',
   ipd: 'Inpatient (IPD)',
