@@ -34,7 +34,7 @@ export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year'
 /**
  * A limit of a benefit. `value` is in satang if the measure is `amount`, otherwise a count or a percentage. `used` (by
  * decided claims) and `pending` (reserved for claims that aren't decided yet) are sums of the current period. Both are
- * null for limits per item, visit or day.
+ * null for percentages, and for limits per item, visit, day or confinement.
  */
 export const limitSchema = z.object({
   id: idSchema,
