@@ -81,7 +81,9 @@ export function claimNeedingDocuments(): ClaimDetail {
   })
 }
 
-/** A claim for which staff asked for a certificate and a receipt in one request. `sent`: the receipt has come. */
+/**
+ * A claim for which staff asked for a certificate and a receipt. With `sent`, the member has already sent the receipt.
+ */
 export function claimNeedingTwoDocuments(sent = false): ClaimDetail {
   const claim = claimNeedingDocuments()
   const [certificate] = claim.requests

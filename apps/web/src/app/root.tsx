@@ -99,8 +99,8 @@ function useLanguageOffer(): void {
 }
 
 /**
- * The page for errors that stop the whole app. Its text is in both languages, because the
- * message catalogue may be what couldn't be loaded.
+ * The page for errors that stop the whole app. Its text is in both languages, because the message catalogue may be what
+ * couldn't be loaded.
  */
 function RootErrorPage() {
   return (

@@ -34,8 +34,8 @@ interface StartOptions {
 }
 
 /**
- * Starts the app. Finds the partner, loads texts, theme and session, then creates the
- * router and renders the first screen. Requirement 4.1
+ * Starts the app. Finds the partner, loads texts, theme and session, then creates the router and renders the first
+ * screen. Requirement 4.1
  */
 export async function start(root: HTMLElement, { parameters, replayPress }: StartOptions): Promise<void> {
   loadFonts(document)
@@ -72,8 +72,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     geolocation: browserGeolocation(window),
     mapStyleUrl: boot?.mapStyleUrl ?? null,
     listensForNews: true,
-    // The page's theme is out of date, because the insurer has switched off a feature. Loads
-    // the current theme, which says which features are on.
+    // The page's theme is out of date, because the insurer has switched off a feature. Loads the current theme, which
+    // says which features are on.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)

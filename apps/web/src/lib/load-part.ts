@@ -2,8 +2,8 @@ import { limits } from '@khum/contract/limits'
 import type { TextStorage } from '../platform/storage'
 
 /**
- * Thrown if a chunk of the app can't be loaded and reloading the page wouldn't help: the browser is offline, or the page
- * was reloaded less than a minute ago.
+ * Thrown if a chunk of the app can't be loaded and reloading the page wouldn't help: the browser is offline, or the
+ * page was reloaded less than a minute ago.
  */
 export class PartLoadError extends Error {
   override readonly name = 'PartLoadError'

@@ -5,8 +5,8 @@ import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
 /**
- * The partner on whose behalf the page makes calls. `secret_key` is public in spite of
- * its name and gives no access to a member's data. R32
+ * The partner on whose behalf the page makes calls. `secret_key` is public in spite of its name and gives no access to
+ * a member's data. R32
  */
 export interface PartnerPair {
   partner_id: string

@@ -57,7 +57,7 @@ export function TelemedSearchRoute() {
   )
 }
 
-/** `/telemedicine/{id?}`: the member chooses cards for a provider from the mart. */
+/** `/telemedicine/{id?}`: the member chooses cards for the provider with this id. */
 export function TelemedicineRoute() {
   const { id } = useParams()
   return <ChooseFromMart provider={id}>{step('telemedicine')}</ChooseFromMart>

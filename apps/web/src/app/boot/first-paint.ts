@@ -1,7 +1,8 @@
-// If the first paint takes longer, the phone is busy with other work, and waiting longer wouldn't help.
+// The longest wait for the first paint. If the paint takes longer, the phone is busy with other work, and waiting
+// longer wouldn't help.
 const longestMs = 1_000
 
-/** Waits up to a second for the first paint. Doesn't wait if the page is hidden or the browser can't report paints. */
+/** Waits for the first paint. Doesn't wait if the page is hidden or the browser can't report paints. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const knowsPaints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint') === true

@@ -37,8 +37,7 @@ export function markOwnPartner(): void {
 
 /**
  * Returns the page's partner: the one in the address; after a reload or "back", the stored one; otherwise the default
- * one.
- * Requirement 4.3
+ * one. Requirement 4.3
  */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {
   if (fromUrl) return fromUrl

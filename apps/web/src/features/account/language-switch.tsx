@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button'
 
 /**
  * Switches between Thai and English without losing what was typed.
- * @param choose called instead of the default switch, which doesn't store the language in the member's account
+ * @param choose called instead of the default switch, for example to store the language in the member's account too
  */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')

@@ -23,7 +23,7 @@ interface Options<R, V> {
   write: Write<R, V>
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
-  /** Returns the record on the page (`held`) with the files of the record that was just fetched (`fresh`). */
+  /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */
   withFilesOf: (fresh: R, held: R) => R
 }
 

@@ -35,8 +35,8 @@ export function useMyConsents() {
 }
 
 /**
- * Returns the health data consent that the member must still accept (`wanted`). It is null if the request failed,
- * because the server checks the consent anyway. R66
+ * Returns the health data consent that the member must still accept (`wanted`); null if there is none. Also null if the
+ * request failed, because the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()

@@ -141,8 +141,8 @@ function useRaisedNote() {
 }
 
 /**
- * Returns a function that names a limit by its item and scope, such as "Room per day". Accident outpatient benefits have
- * no hospital stay; there, the scope `confinement` is an accident.
+ * Returns a function that names a limit by its item and scope, such as "Room per day". The scope `confinement` means
+ * one hospital stay; in accident outpatient benefits, which have no stay, it means one accident.
  */
 function useLimitName(kind: Benefit['kind']) {
   const t = useTranslations('coverages.benefit')

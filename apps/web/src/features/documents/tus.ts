@@ -26,8 +26,8 @@ export interface RunningUpload {
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /**
- * Loads the tus library. Call it when a form for files opens: if the first import fails because the network is down,
- * Safari and Firefox don't repeat the import on the same page.
+ * Loads the tus library. Call it as soon as a form for files opens, while the network is up. If the first import fails,
+ * Safari and Firefox don't try again until the page is reloaded.
  */
 export const loadTus = () => import('tus-js-client')
 
@@ -56,8 +56,8 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
       for (const [name, value] of Object.entries(await api.memberHeaders())) request.setHeader(name, value)
     },
     onAfterResponse(request, response) {
-      // If the server is briefly unavailable (status 500 or above), the library would upload the file again as a new
-      // document. The error makes the library retry instead.
+      // The library asks with HEAD how much of the file the server has. If the server is briefly unavailable, the
+      // library would start again with a new document. The error makes it retry instead.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('unavailable')
     },
     onUploadUrlAvailable() {

@@ -31,8 +31,8 @@ type StoppedUpload = Pick<ClaimDocument, 'id' | 'name' | 'size'>
 
 export interface Uploads extends Readable<readonly LocalUpload[]> {
   /**
-   * Starts uploading files. A file with the name and size of a document in
-   * `stopped` continues that document's upload instead.
+   * Starts uploading files. A file with the name and size of a document in `stopped` continues that document's upload
+   * instead.
    */
   add(list: StoredList, files: readonly File[], stopped?: readonly StoppedUpload[]): void
   retry(key: string): void

@@ -21,8 +21,8 @@ import { NationalIdField } from './national-id-field'
 const check = checkWith<{ national_id: string }>(z.object({ national_id: nationalIdSchema }))
 
 /**
- * Asks for a citizen id, and explains why and where the code is sent. The response is the same whether or not a
- * policy was found. R22
+ * Asks for a citizen id. Explains where the code is sent and what the id is used for. The response is the same whether
+ * or not a policy was found. R22
  */
 export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const t = useTranslations('findPolicy')

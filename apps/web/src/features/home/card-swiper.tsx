@@ -7,8 +7,8 @@ import { CoverageCard, insurerName } from '../coverages'
 import styles from './card-swiper.module.css'
 
 /**
- * Shows one card at a time, as a link to its coverage. Swiping, the arrow keys and the dots show another card. Screen readers find only the card
- * that is shown, and the dots, which name the other cards.
+ * Shows one card at a time, as a link to its coverage. Swiping, the arrow keys and the dots show another card. Screen
+ * readers find only the card that is shown, and the dots, which name the other cards.
  */
 export function CardSwiper({
   cards,

@@ -22,8 +22,8 @@ const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
  * The home screen. The greeting appears before the server's response, and a skeleton reserves space for the card. Tasks
- * and claims in progress appear above the menu and would push it down. So a member's menu appears only after the
- * response, or after a second. Requirement 2.10
+ * and claims in progress appear above a member's menu and would push it down, so the menu waits for the response, but
+ * for at most one second. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()

@@ -13,8 +13,8 @@ import styles from './hospital-counter.module.css'
 import { useCounterCheck } from './use-counter-check'
 
 /**
- * The page where a hospital checks cards. It has no bars and no session: staff enter the hospital's key once per tab,
- * then type or scan one code after another. Requirement 4.9
+ * The page where a hospital checks cards. It has no top or bottom bar and no session: staff enter the hospital's key
+ * once per tab, then type or scan one code after another. Requirement 4.9
  */
 export function HospitalCounterPage() {
   const t = useTranslations('hospitalCounter')

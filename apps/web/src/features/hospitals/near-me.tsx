@@ -16,9 +16,9 @@ export function NearMe({
   hideOffer = false,
   compact = false,
 }: {
-  /** Whether the button is the screen's main action. */
+  /** Whether the button that asks for the position is the screen's main action. */
   isPrimary: boolean
-  /** Hides the offer to use the visitor's position, which leaves room for search results. */
+  /** Hides the offer to use the visitor's position, to leave room for search results. */
   hideOffer?: boolean
   /** Shows the offer as a button with a short note instead of a panel. */
   compact?: boolean

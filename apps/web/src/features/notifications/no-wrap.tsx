@@ -2,8 +2,8 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './notifications.module.css'
 
 /**
- * Renders a text in which one part, such as a claim number, never wraps, and no line breaks inside a word that
- * `keepWords` protects.
+ * Renders a text and keeps `part`, such as a claim number, on one line. In the rest of the text, `keepWords` keeps
+ * words whole.
  */
 export function NoWrap({ text, part }: { text: string; part: string | null }) {
   const at = part ? text.indexOf(part) : -1

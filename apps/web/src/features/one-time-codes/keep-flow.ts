@@ -28,8 +28,8 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Returns a function that stores a flow just started by the server and opens the screen for its code. After the code,
- * `next` replaces the purpose's usual screen.
+ * Returns a function that stores a flow just started by the server and opens the screen for its code. `next` is the
+ * address to open after the code, if it isn't the purpose's usual screen.
  */
 export function useBeginFlow(): (flow: OtpFlow, next?: string) => void {
   const store = useServices().flow

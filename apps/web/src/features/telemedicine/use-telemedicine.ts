@@ -54,8 +54,8 @@ export function useCardChoice(provider: string | undefined) {
 }
 
 /**
- * Fetches the unfinished visit that was started from the mart or from a card (`entry`), or null. Each screen that
- * shows the visit refetches it.
+ * Fetches the unfinished visit, or null. `entry` says where the visit was started: from the list of providers (`mart`)
+ * or from a card. Each screen that shows the visit refetches it.
  */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()

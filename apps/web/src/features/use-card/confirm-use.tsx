@@ -15,8 +15,8 @@ import { useHospitalForCard } from './card-use-queries'
 import styles from './use-card.module.css'
 
 /**
- * Asks for confirmation before showing a card. Says if the hospital is still loading or couldn't be loaded. Retries from
- * the same dialog share an idempotency key. R54
+ * Asks for confirmation before showing a card. Says if the hospital is still loading or couldn't be loaded. Retries
+ * from the same dialog share an idempotency key. R54
  */
 export function ConfirmUse({
   coverage,

@@ -35,7 +35,8 @@ export function ShownCard({
   const format = useFormat()
   const seconds = useSecondsLeft(cardUse.endsAt, runningClock)
   useWakeLock(seconds > 0)
-  // Shows the end by the page's own clock instead of waiting for the server, because the phone may be offline.
+  // When the time is over by the page's own clock, shows the end without waiting for the server, because the phone may
+  // be offline.
   if (seconds === 0)
     return <EndedUse cardUse={{ ...cardUse, state: 'expired' }} onAgain={onAgain} onClose={onClose} />
   const minutes = String(limits.useCardMs / 60_000)

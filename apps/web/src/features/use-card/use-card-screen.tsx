@@ -15,8 +15,8 @@ import { ChooseHospital } from './choose-hospital'
 import { UseCardDialog } from './use-card-dialog'
 
 /**
- * Lets the member choose a card (their own or a relative's) and a hospital, then opens the dialog. The address has the
- * ids of the card and of the card use, so a reload shows the same screen. Requirement 2.13
+ * Lets the member choose a card (their own or a relative's) and a hospital, then opens the dialog that shows the card.
+ * The address has the ids of the card and of the card use, so a reload shows the same screen. Requirement 2.13
  */
 export function UseCardScreen() {
   const t = useTranslations('useCard.choose')

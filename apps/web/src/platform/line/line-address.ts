@@ -39,7 +39,7 @@ export function wasCancelled({ search }: Place): boolean {
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
 }
 
-/** Returns the address that a LIFF link points to, for when the SDK couldn't navigate there. */
+/** Returns the path that a link to the app inside LINE points to, for when LINE's SDK couldn't navigate there. */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }

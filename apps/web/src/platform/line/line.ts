@@ -34,12 +34,14 @@ export interface LineSettings {
 
 export interface Line {
   readonly offered: boolean
-  /** The address that opens the app inside LINE; null if the partner has no LIFF id. */
+  /**
+   * The address that opens the app inside LINE; null if the partner hasn't registered the app with LINE (no LIFF id).
+   */
   readonly url: string | null
   readonly inside: boolean
   /**
-   * Returns true if the partner's pages open only inside LINE, and the visitor is in another
-   * browser and not signed in to LINE. Requirement 6.3
+   * Returns true if the partner's pages open only inside LINE, and the visitor is in another browser and not signed in
+   * to LINE. Requirement 6.3
    */
   refused(): boolean
   /**
@@ -57,8 +59,8 @@ export interface Line {
   /** Returns the member's LINE access token, which is needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
   /**
-   * Clears what LINE's SDK stored, which signs the visitor out of LINE. Then loads the app again: inside LINE at the
-   * LIFF address, elsewhere at the sign-in screen.
+   * Clears what LINE's SDK stored, which signs the visitor out of LINE. Then loads the app again: inside LINE at `url`,
+   * elsewhere at the sign-in screen.
    */
   reset(): Promise<void>
 }
@@ -102,8 +104,8 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   }
 
   /**
-   * Reopens the app at its LIFF address. In LINE's own browser, LIFF signs the member in only when LINE opens that
-   * address.
+   * Reopens the app at `url`, the address by which LINE knows it. In LINE's own browser, LINE signs the member in only
+   * if the app was opened at this address.
    */
   function openInLine(returnTo: string) {
     view.location.assign(`${url}${returnTo}`)

@@ -18,7 +18,7 @@ export async function openOutside(
     const liff = await load()
     if (liff.isInClient()) return liff.openWindow({ url, external: true })
   } catch {
-    // LINE's SDK didn't start. The query parameter set below makes LINE open the default browser as well.
+    // LINE's SDK didn't start. The query parameter set below makes LINE open the default browser without the SDK.
   }
   const outside = new URL(url)
   outside.searchParams.set('openExternalBrowser', '1')

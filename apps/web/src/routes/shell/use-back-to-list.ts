@@ -1,8 +1,8 @@
 import { useNavigate } from '../../router'
 
 /**
- * Returns the "back" action of a screen that members may open from a text message or email. Without a history, it opens
- * the list.
+ * Returns the "back" action of a screen that members may open from a text message or email. If there is no earlier
+ * screen, it opens the list.
  */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate()

@@ -22,7 +22,9 @@ export function Figure({
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /** The number of characters. Set it only if the figure must stay on one line, such as a code to read aloud. */
+  /**
+   * Keeps the figure on one line, such as a code to read aloud. The number of characters decides the size of the type.
+   */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>

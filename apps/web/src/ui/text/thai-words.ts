@@ -85,6 +85,7 @@ e-Claim
   .trim()
   .replaceAll('\n', '|')
 
-// Includes a comma or bracket that follows the word. Otherwise the comma or bracket could begin the next line. A date
-// is recognised by the non-breaking space of `keepDate`. The space before ล้าน ("million") keeps it with its number.
+// Also matches a comma or bracket after the word, which could otherwise begin the next line. Recognises a date by the
+// non-breaking space of `keepDate`. Matches ล้าน ("million") with the space before it, so that no line breaks between a
+// number and ล้าน.
 export const keptPattern = new RegExp(`((?:${thaiWords}| ล้าน|\\d+\\xa0\\S+ \\d{4})[,)]?)`)

@@ -17,8 +17,8 @@ const rows = {
 }
 
 /**
- * The first step for a forgotten username or password. The response is the same for every phone number, so that it
- * doesn't reveal who has an account. Requirement 5.6, R15
+ * Asks for the phone number, the first step for a forgotten username or password. The response is the same for every
+ * phone number, so that it doesn't reveal who has an account. Requirement 5.6, R15
  */
 export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const t = useTranslations('registration')

@@ -47,7 +47,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   const handleError = useErrorHandler()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // True if the response to the last attempt was lost: the server may already have set the password.
+  // True once the response to an attempt was lost: the server may already have set the password.
   const answerLost = useRef(false)
   const refuseAsLost = (error: { code: FailureCode }) => {
     answerLost.current = true

@@ -8,7 +8,10 @@ import { useNavigate, useSearchParams } from '../../../router'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetFlow, startAddress } from '../../one-time-codes'
 
-/** Creates the account, signs in and goes to the address that the visitor wanted to open. Requirement 2.9, R37 */
+/**
+ * Returns a function (`finish`) that creates the account, signs in and opens the address that the visitor wanted.
+ * Requirement 2.9, R37
+ */
 export function useFinishRegistration() {
   const t = useTranslations('registration')
   const errorWords = useErrorWords()
@@ -20,7 +23,7 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  // True if the response to the last attempt was lost: the server may already have created the account.
+  // True once the response to an attempt was lost: the server may already have created the account.
   const answerLost = useRef(false)
 
   /**

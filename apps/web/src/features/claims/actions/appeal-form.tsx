@@ -36,7 +36,7 @@ export function AppealForm({ claimId }: { claimId: string }) {
   const today = useToday()
   const back = href('claimStatus', { id: claimId })
 
-  // Goes back to the claim's page, which says why the decision can't be appealed.
+  // If the decision can't be appealed, goes back to the claim's page, which says why.
   if (claim.data && (claim.data.appeal_until ?? '') < today) return <Navigate to={back} replace />
   if (claim.data && consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={back} />
   if (claim.data && uploaded.data && uploader.data && !consent.isPending)
@@ -124,7 +124,7 @@ function Form({ claim, documents, uploads }: Props) {
   )
 }
 
-/** Files the appeal. `failure` is the error message to show, if any. */
+/** Returns a function that files the appeal (`send`) and the error message to show, if any (`failure`). */
 function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
   const t = useTranslations('claimActions.appeal')
   const api = useApi()

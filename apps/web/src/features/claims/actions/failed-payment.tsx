@@ -26,7 +26,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   const { payout } = claim
   const failed = payout && name(payout)
   const to = `${href('payoutAccount')}?${new URLSearchParams({ next: href('claimStatus', { id: claim.id }) })}`
-  // If the member changed the payout account after this payment was sent, the new account is offered.
+  // If the member changed the payout account after this payment was sent, offers the new account.
   const isOther = account && name(account) !== failed
   return (
     <Section title={t('title')}>

@@ -13,7 +13,10 @@ import { listsOf, openRequests } from '../status/document-requests'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const idLength = 22
 
-/** Attaches uploaded files to a claim. `failure` is the error message to show, if any. */
+/**
+ * Returns a function that attaches uploaded files to a claim (`send`) and the error message to show, if any
+ * (`failure`).
+ */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
   const t = useTranslations('claimStatus.attach')
   const words = useTranslations('documents.list')
@@ -76,8 +79,8 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
 
 /**
  * Returns the Idempotency-Key for attaching these documents. It is the same in any order of the ids, so that a retry
- * gets the first response. R54. The ids are random, so their XOR identifies the set. A hash would need the Web Crypto
- * API, which plain HTTP doesn't offer.
+ * gets the first response. R54. The ids are random, so their XOR identifies the set. A hash isn't used, because
+ * browsers offer it only over HTTPS.
  */
 export function attachKey(claimId: string, documentIds: readonly string[]): string {
   const mixed = Array.from({ length: idLength }, (_, index) =>

@@ -55,8 +55,8 @@ function add(a: EobAmounts, b: EobAmounts): EobAmounts {
 }
 
 /**
- * Returns the rows to show. Leaves out `eligible` if it equals the bill, and amounts
- * of zero except in the rows that are always shown.
+ * Returns the rows to show. Leaves out `eligible` if it equals the bill, and amounts of zero except in the rows that
+ * are always shown.
  */
 export function eobRows(amounts: EobAmounts): { part: EobPart; satang: number }[] {
   return eobParts

@@ -14,8 +14,9 @@ import { refreshAfterClaimChange } from '../query-keys'
 import { useCloseDraft } from './use-draft'
 
 /**
- * The button that deletes a draft and its files after a confirmation. With `title`, the draft's title in a list, the
- * button is only an icon. `onDeleted` is called before the page forgets the draft, to leave the draft's screen.
+ * The button that deletes a draft and its files after a confirmation. In a list, set `title` to the draft's title: the
+ * button is then only an icon. On the draft's own screen, `onDeleted` must leave that screen. It is called before the
+ * draft is removed from the cache.
  */
 export function DeleteDraft({
   id,

@@ -18,7 +18,7 @@ export interface DraftEditor extends Autosave<Draft, DraftValues> {
 
 /**
  * Opens a draft for editing and saves it as the member types. A newer version on the server is a conflict, unless its
- * form values are those that this page loaded or has sent. Requirement 4.11
+ * form values are the same as those that this page loaded or sent. Requirement 4.11
  */
 export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
@@ -39,8 +39,8 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
       if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
       const now = await read()
       if (!ours.some((answers) => isSame(answers, now.data))) {
-        // The server's form values are neither those that this page loaded nor those that it sent. So another page
-        // changed the draft, and none of this page's unanswered saves was stored.
+        // The server's form values are neither those that this page loaded nor any that it sent. So another page has
+        // changed the draft, and the server has none of this page's unanswered saves.
         unanswered = []
         throw error
       }

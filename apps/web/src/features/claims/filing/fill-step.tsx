@@ -18,7 +18,7 @@ import styles from './filing.module.css'
 import { PlaceChoice, SymptomChoice } from './quick-choices'
 import { useDraftState } from './use-draft'
 
-/** The fields of the form that can be wrong, in its order, and the names of their labels. */
+/** The form's fields that can have an error, in the order of the form, each with the message key of its label. */
 export const fillLabels = {
   claim_type: 'claimType',
   accident_date: 'accidentDate',

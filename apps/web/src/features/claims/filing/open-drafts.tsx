@@ -11,8 +11,8 @@ import { DeleteDraft } from './delete-draft'
 import { useDrafts } from './use-draft'
 
 /**
- * Lists drafts from all of the member's devices, each with a button that deletes it. If the insurer switches off e-Claim, they stay listed but can't be
- * opened.
+ * Lists drafts from all of the member's devices, each with a button that deletes it. If the insurer switches off
+ * e-Claim, the drafts stay listed but can't be opened.
  */
 export function OpenDrafts() {
   const t = useTranslations('filing.drafts')

@@ -8,7 +8,7 @@ import type { DraftEditor } from './draft-editor'
 import { useDraftState } from './use-draft'
 import { useVisitedPlaces } from './use-visited-places'
 
-/** How many causes and hospitals can be chosen on the form, without opening the screens with all of them. */
+/** How many common causes and visited hospitals the form shows as buttons. All others are on separate screens. */
 const most = { causes: 6, places: 3 }
 
 interface Props {

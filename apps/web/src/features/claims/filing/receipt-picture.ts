@@ -11,8 +11,8 @@ const height = 1350
 const side = 96
 
 /**
- * Draws the confirmation of a sent claim as a PNG. `colour` returns a colour of the page by its CSS property, in the
- * light or dark scheme that the page shows. Returns null if the browser can't draw.
+ * Draws the confirmation of a sent claim as a PNG. `colour` returns the current value of a CSS property such as
+ * `--color-page`, so that the picture is light or dark like the page. Returns null if the browser can't draw.
  */
 export async function drawReceipt(
   texts: ReceiptTexts,

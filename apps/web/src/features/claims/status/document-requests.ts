@@ -3,8 +3,8 @@ import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/
 import { type DocumentList, documentLists } from '@khum/contract/documents'
 
 /**
- * Returns the open document requests, most urgent first, those of the same day in the order of the lists; an empty list
- * if the claim's status isn't "documents requested".
+ * Returns the open document requests, the next due first. Requests due on the same day are in the order of the
+ * attachment lists. Returns an empty list if the claim's status isn't "documents requested".
  */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
@@ -15,12 +15,15 @@ export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): D
 
 const place = ({ list }: DocumentRequest) => documentLists.indexOf(list)
 
-/** Returns the lists of these requests, each once. */
+/** Returns the attachment lists that these requests ask for, each once. */
 export function listsOf(requests: readonly DocumentRequest[]): DocumentList[] {
   return documentLists.filter((list) => requests.some((request) => request.list === list))
 }
 
-/** Returns the lists for which the member has sent files since we asked last, while other files are still missing. */
+/**
+ * Returns the attachment lists that the member has completed since staff last asked. Empty once no other documents are
+ * missing.
+ */
 export function listsSent(claim: Pick<ClaimDetail, 'status' | 'requests' | 'events'>): DocumentList[] {
   const missing = listsOf(openRequests(claim))
   const askedAt = claim.events.findLast(({ status }) => status === 'documents_needed')?.at
@@ -33,7 +36,10 @@ export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'status'>>(cl
   return claims.toSorted((a, b) => Number(waitsForMember(b.status)) - Number(waitsForMember(a.status)))
 }
 
-/** Returns the next due date and what is due then; null if nothing is due. */
+/**
+ * Returns what is due next and on which date: the member's documents, our answer or our payment. Null if nothing is
+ * due.
+ */
 export function nextDue(
   claim: Pick<ClaimDetail, 'status' | 'group' | 'requests' | 'due_date'>,
 ): { kind: 'documents' | 'answer' | 'payment'; date: string } | null {

@@ -111,7 +111,10 @@ export function DecisionReason({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** Returns a function that says what the member can do about a reason: appeal, while the claim's page offers that. */
+/**
+ * Returns a function that says what the member can do about a reason. It suggests an appeal only while the decision can
+ * be appealed.
+ */
 export function useRemedy({ appeal_until: until }: ClaimDetail): (reason: ReasonCode) => string {
   const t = useTranslations('claimStatus.remedy')
   const today = useToday()

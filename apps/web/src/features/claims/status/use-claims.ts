@@ -31,7 +31,8 @@ export function useClaims(group?: ClaimGroup) {
 }
 
 /**
- * Returns the number of claims in each group, which every page of claims contains; undefined until a page is loaded.
+ * Returns the number of claims in each group. `useClaims` stores the numbers, which come with every response; undefined
+ * before the first one.
  */
 export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
   const queryKey = claimKeys.counts(useViewer())

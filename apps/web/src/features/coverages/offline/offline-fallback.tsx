@@ -43,7 +43,7 @@ export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: (
   )
 }
 
-/** Resolves when the browser has time. Safari can't say when, so in Safari the promise resolves after a moment. */
+/** Resolves when the browser is idle. Safari doesn't report that, so in Safari the promise resolves after 200 ms. */
 function idle(): Promise<unknown> {
   const { requestIdleCallback: whenIdle } = globalThis
   return new Promise((resolve) =>

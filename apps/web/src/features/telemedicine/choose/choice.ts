@@ -17,9 +17,9 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * Returns the initial choice: the `previous` cards that are still usable. Returns a single card instead if the
- * previous main card isn't usable, or if the member came from another usable card (`requested`). The single card is
- * the requested one if it's usable, otherwise the first usable one.
+ * Returns the initial choice: normally the `previous` cards that are still usable. If the previous main card isn't
+ * usable, or if the member came from another usable card (`requested`), returns a single card: the requested one if
+ * it's usable, otherwise the first usable one.
  */
 export function initialChoice(
   usable: readonly string[],

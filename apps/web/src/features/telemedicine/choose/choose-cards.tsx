@@ -40,7 +40,7 @@ export function ChooseCards({
   cards: readonly TelemedChoice[] | undefined
   visit: TelemedVisit | null
   requested: string | null
-  /** Replaces the provider's card at the top. */
+  /** Shown at the top in place of the provider's logo and name. */
   header?: ReactNode
   children: RenderParts
 }) {

@@ -9,8 +9,8 @@ import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 
 /**
- * Lets the member choose cards for a provider from the mart. Without a provider in the address, continues the
- * unfinished visit. Requirement 2.17
+ * Lets the member choose cards for a provider from the Telemed Mart, the list of all providers. Without a provider in
+ * the address, continues the unfinished visit. Requirement 2.17
  */
 export function ChooseFromMart({
   provider: id,

@@ -28,8 +28,8 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
 }
 
 /**
- * Shown if the address has no id. Redirects to the next step of the newest unfinished visit, or to the mart if there is
- * no such visit.
+ * Shown if the address has no id. Redirects to the next step of the newest unfinished visit, or to the list of
+ * providers if there is no such visit.
  */
 export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()

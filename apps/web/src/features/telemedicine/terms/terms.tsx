@@ -12,8 +12,8 @@ import {
 import { AcceptTerms } from './accept-terms'
 
 /**
- * One step of the terms of the unfinished visit. Redirects to the first missing step, or to the entry screen if there
- * is no visit. Requirement 2.18
+ * One step of the terms of the unfinished visit. Redirects to the first missing step, or to the screen where visits
+ * start if there is no visit. Requirement 2.18
  */
 export function Terms({
   entry,
