@@ -6,8 +6,8 @@ const page = 'offline.html'
 const worker = new URL('../service-worker/worker.js', import.meta.url)
 
 /**
- * Writes the offline page under a name with its hash. Writes a service worker that caches this page and the files that
- * it loads at start.
+ * Writes the offline page into a file whose name contains the page's hash. Writes a service worker that caches this
+ * file and the files that the page loads at start.
  */
 export function offlineShell(): Plugin {
   return {

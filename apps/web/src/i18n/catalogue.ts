@@ -11,7 +11,7 @@ export interface Words {
 export interface Catalogue extends Readable<Words> {
   /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads all parts that are in use in the language `lang`, then switches all texts at once. */
+  /** Loads, in the new language, all parts that are in use. Then switches all texts at once. */
   switchTo(lang: Lang): Promise<void>
 }
 

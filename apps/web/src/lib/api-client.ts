@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The input of a call: those of `params`, `query` and `body` that the endpoint declares. */
+/** The input of a call: `params`, `query` and `body`, as far as the endpoint has them. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>

@@ -13,7 +13,10 @@ interface Kept {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What a member typed that isn't on the server yet. Survives an expired session and, for a day, a reload. R25, R64 */
+/**
+ * Texts that a member has typed and that aren't on the server yet. They survive an expired session and, for a day, a
+ * reload. R25, R64
+ */
 export interface KeptTexts extends Readable<Kept> {
   /** Keeps a text under a name; null removes it. */
   keep(name: string, text: string | null): void
@@ -40,7 +43,7 @@ export function useKeptTexts() {
 }
 
 /**
- * Creates a store for what a session's member types that isn't on the server yet.
+ * Creates a store for texts that the session's member has typed and that aren't on the server yet.
  * @param sealed encrypted storage, with which the texts survive a reload; null keeps them in memory only
  */
 export function createKeptTexts(

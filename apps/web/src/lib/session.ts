@@ -18,7 +18,7 @@ export type SessionState =
       insCode: string
       /** New versions of the terms or the privacy notice that the member hasn't accepted. Requirement 3.14 */
       consentsDue: readonly ConsentDue[]
-      /** The member has come from another partner's app and must accept this app's texts first. */
+      /** True if the member has come from another partner's app and must accept this app's consent texts first. */
       isNewHere: boolean
     }
 

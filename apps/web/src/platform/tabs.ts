@@ -12,8 +12,8 @@ export interface Channel {
 }
 
 /**
- * Sends messages to this site's other tabs. Does nothing if BroadcastChannel is missing, or blocked because cookies
- * are.
+ * Sends messages to this site's other tabs. Does nothing if the browser has no BroadcastChannel, or blocks it together
+ * with cookies.
  */
 export function openChannel(name: string): Channel {
   const channel = channelOf(name)

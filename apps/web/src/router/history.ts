@@ -61,7 +61,7 @@ export function createBrowserHistory(view: View, paths: Paths): History {
       try {
         view.history.pushState(stateOf(location, index), '', href(location))
       } catch {
-        // Safari throws after 100 entries in 10 seconds. Loading the page works anyway.
+        // Safari throws after 100 new entries within 10 seconds. It can still load the address as a new page.
         view.location.assign(href(location))
       }
     },

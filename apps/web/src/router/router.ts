@@ -47,8 +47,8 @@ export interface Router {
   readonly state: RouterState
   subscribe(listener: (state: RouterState) => void): () => void
   /**
-   * Goes to an address, or by a number of entries in the history. For an address, the promise resolves when the screen
-   * has loaded or another navigation has replaced this one; for a number, at once.
+   * Goes to an address, or moves by a number of entries in the history. For an address, the promise resolves when the
+   * screen has loaded or another navigation has replaced this one; for a number, at once.
    */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>
   /** Runs the guard again for the pending location or, if there is none, the current one. */

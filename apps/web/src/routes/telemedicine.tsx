@@ -57,7 +57,10 @@ export function TelemedSearchRoute() {
   )
 }
 
-/** `/telemedicine/{id?}`: the member chooses cards for the provider with this id. */
+/**
+ * `/telemedicine/{id?}`: the member chooses cards for the provider with this id. Without an id, continues the
+ * unfinished visit.
+ */
 export function TelemedicineRoute() {
   const { id } = useParams()
   return <ChooseFromMart provider={id}>{step('telemedicine')}</ChooseFromMart>

@@ -34,8 +34,8 @@ describe('a text that the member must accept (R66)', () => {
     'notFound',
     'notPage',
   ]
-  // These screens only redirect to the address that the member wanted to open, so they stay open. The consent text is
-  // shown before that address.
+  // These screens stay open, because they only redirect to the address that the member wanted to open. The gate then
+  // shows the consent text instead of that address's screen.
   const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
   const screens = pathNames.filter(
     (name) => !open.includes(name) && paths[name].guard !== 'guest' && !waysIn.includes(name),

@@ -8,7 +8,7 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './coverages.module.css'
 
 /**
- * Lists the benefits, each with the rest of its main limit. A press on a benefit shows all its limits and what the
+ * Lists the benefits, each with what is left of its main limit. A press on a benefit shows all its limits and what the
  * member pays.
  */
 export function BenefitRows({
@@ -124,8 +124,8 @@ function LimitMeter({ limit, kind, hasEnded }: { limit: Limit; kind: Benefit['ki
 }
 
 /**
- * Returns a function that says which value of a raised limit applies until the waiting period of the raise ends. For
- * all other limits, the function returns undefined.
+ * Returns a function that gives the note on a raised limit: the former value, and until when the former value applies
+ * because the raise has a waiting period. The function returns undefined for all other limits.
  */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')

@@ -3,8 +3,8 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
 /**
- * Screens on which LINE lands visitors who wanted to open another address, which is in `next`. Visitors who arrive on
- * any other screen wanted that screen.
+ * LINE returns visitors to one of these screens, with the address that they wanted to open in `next`. Visitors on any
+ * other screen wanted that screen itself.
  */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
@@ -22,7 +22,7 @@ export function arrivalAddress(
   const { path, lang } = splitLocale(pathname)
   const name = matchPath(path)
   if (name === null) return null
-  // Without a ticket (`link`) there is no identity to link, so the visitor can use these forms as usual.
+  // Without a ticket (`link`), there is no LINE identity to link, so the visitor can use these forms as usual.
   if (!link && signInForms.includes(name)) return null
   const isLanding = landingScreens.includes(name)
   if (!isLanding && paths[name].guard !== 'member') return null

@@ -33,8 +33,8 @@ export function NationalIdField({
         inputMode="numeric"
         value={value}
         onChange={({ target }) => {
-          // Inserts the hyphens only while the member types at the end of the text; in the middle, that would move the
-          // cursor. The rest waits until the field loses focus.
+          // Inserts the hyphens only while the member types at the end of the text. In the middle, that would move the
+          // cursor, so the hyphens are inserted when the field loses the focus.
           const atEnd = target.selectionStart === target.value.length
           onText(atEnd ? groupedId(target.value) : target.value)
         }}

@@ -12,8 +12,8 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 
 /**
- * Adds the chosen coverages. Afterwards, opens the list of cards if they are the member's own, or calls `onFamilyAdded`
- * if they are the family's.
+ * Returns a function that adds the chosen coverages. If they are the member's own, it then opens the list of cards; if
+ * they are the family's, it calls `onFamilyAdded`.
  */
 export function useAddCoverages(
   token: string,

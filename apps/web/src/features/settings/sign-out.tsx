@@ -15,7 +15,7 @@ export function SignOut() {
   const [asking, setAsking] = useState(false)
 
   async function signOut() {
-    // Leaves the screen first. Otherwise its guard would ask the guest to sign in.
+    // Leaves this screen first. Otherwise the screen's guard would ask the guest to sign in.
     await navigate(href('home'), { replace: true })
     await session.signOut()
   }

@@ -42,8 +42,8 @@ export function placePlate(image: HTMLImageElement): void {
 }
 
 /**
- * Returns the first of `plates` on which most of a picture's colours can be seen; null if enough of them are seen on
- * `ground`, or if no plate would help. All colours are `#rrggbb`.
+ * Returns the first of `plates` on which most of a picture's colours can be seen. Null if the picture needs no plate,
+ * because its colours can be seen on the background (`ground`), or if no plate would help. All colours are `#rrggbb`.
  */
 export function plateFor(
   colours: readonly string[],

@@ -44,7 +44,10 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
     onError: (error) => handleError(error, { username_taken: () => form.showIssues([taken]), ...refusals }),
   })
 
-  /** Returns the OTP flow already started with these values, so that going back and forth doesn't send a second SMS. */
+  /**
+   * Returns the OTP flow that was already started with these values, so that going back and forth doesn't send a second
+   * SMS. Returns null if there is none or its code has expired.
+   */
   function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()
     const same = registerForm !== null && JSON.stringify(registerForm) === JSON.stringify(values)

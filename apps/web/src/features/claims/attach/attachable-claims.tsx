@@ -13,7 +13,7 @@ import { attachAddress, waitingForMemberFirst } from '../status/document-request
 import { useClaims } from '../status/use-claims'
 import styles from './attach.module.css'
 
-/** Lists the claims that still accept documents, those with a document request first. */
+/** Lists the claims that still accept documents. Claims with a document request come first. */
 export function AttachableClaims() {
   const t = useTranslations('claimStatus')
   const common = useTranslations('common')

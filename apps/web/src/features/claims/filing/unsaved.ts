@@ -17,7 +17,7 @@ const unsavedSchema = z.object({
 const nameOf = (id: string) => `draft-${id}`
 
 /**
- * Opens a draft with the changes that this phone couldn't send to the server: it had no network, or the session had
+ * Opens a draft with the changes that this phone couldn't send to the server, because it was offline or the session had
  * expired. If the draft was changed elsewhere since then, saving reports the conflict and the member chooses. R54
  */
 export async function openWithUnsaved(

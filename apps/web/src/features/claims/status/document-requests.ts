@@ -21,8 +21,8 @@ export function listsOf(requests: readonly DocumentRequest[]): DocumentList[] {
 }
 
 /**
- * Returns the attachment lists that the member has completed since staff last asked. Empty once no other documents are
- * missing.
+ * Returns the attachment lists that the member has completed since staff last asked, while other lists are still
+ * missing. Otherwise returns an empty list.
  */
 export function listsSent(claim: Pick<ClaimDetail, 'status' | 'requests' | 'events'>): DocumentList[] {
   const missing = listsOf(openRequests(claim))

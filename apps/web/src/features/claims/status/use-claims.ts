@@ -31,8 +31,8 @@ export function useClaims(group?: ClaimGroup) {
 }
 
 /**
- * Returns the number of claims in each group. `useClaims` stores the numbers, which come with every response; undefined
- * before the first one.
+ * Returns the number of claims in each group, from the last page of claims that `useClaims` loaded. Undefined until the
+ * first page is loaded.
  */
 export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
   const queryKey = claimKeys.counts(useViewer())
