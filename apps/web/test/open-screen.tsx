@@ -17,7 +17,7 @@ interface Visit {
   /** Address without the language prefix. */
   path: string
   lang?: Lang
-  /** The signed-in member; without it, nobody is signed in. */
+  /** The session of the signed-in member; without it, nobody is signed in. */
   as?: SessionAnswer
   server?: FakeServer
   geolocation?: Geolocation

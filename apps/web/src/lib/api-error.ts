@@ -41,7 +41,9 @@ export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Reads an error response. A response that isn't problem+json, such as a proxy's page, gets a code by its status. */
+/**
+ * Reads an error response. If it isn't problem+json, such as a proxy's page, derives the error code from the status.
+ */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem: Partial<Record<keyof Problem, unknown>> = isRecord(body) ? body : {}

@@ -74,7 +74,8 @@ export function createKeptTexts(
         if (sealed === null || store.get() !== state || memberId() !== state.of) return
         if (Object.keys(state.texts).length === 0) return await sealed.forget()
         await sealed.put({ of: state.of, at: now(), texts: state.texts })
-        // If the member signed out meanwhile, the database was deleted, but `put` has created it again.
+        // If the member signed out meanwhile, the database was deleted and `put` has created it again. So deletes it
+        // once more.
         if (memberId() !== state.of) await sealed.forget()
       })
       .catch(() => undefined)

@@ -22,9 +22,9 @@ export type LoadPart = <T>(importPart: () => Promise<T>) => Promise<T>
 const key = 'khum-reloaded-at'
 
 /**
- * Creates a function that imports chunks of the app. If an import fails (usually after a new release), it reloads the
- * page, at most once a minute. Within that minute, or offline, it rejects, and the error page offers the reload.
- * Requirements 2.7 and 9.7
+ * Creates a function that imports chunks of the app. If an import fails (usually after a new release), the function
+ * reloads the page, at most once a minute. Within that minute, or offline, it rejects instead, and the error page
+ * offers a reload. Requirements 2.7 and 9.7
  */
 export function createLoadPart({ storage, reload, online, now }: Browser): LoadPart {
   return async function loadPart(importPart) {

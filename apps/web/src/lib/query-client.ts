@@ -19,7 +19,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < networkRetries && isTemporary(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
-      // Writes aren't repeated automatically. Only the member may repeat one, or a caller that has its Idempotency-Key.
+      // Writes aren't repeated automatically, because a repeated write could take effect twice. Only the member may
+      // repeat one, or a caller that sends the same Idempotency-Key again.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -70,8 +70,8 @@ export interface Session extends Readable<SessionState> {
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**
-   * Says that a deletion is waiting for its response; null once it has failed for good. If the response is lost and the
-   * server then says that the session has ended, the deletion succeeded. R54, R60
+   * Call this while a deletion waits for its response, and with null once the deletion has failed. If the response is
+   * lost and the server then says that the session has ended, the deletion succeeded. R54, R60
    */
   setDeleting(what: Farewell | null): void
   /** Applies a change that another tab announced. */

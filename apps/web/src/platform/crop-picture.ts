@@ -18,7 +18,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | null> {
 }
 
 interface Part {
-  /** How many clockwise quarter turns the picture is turned by. */
+  /** How many quarter turns the picture is turned clockwise. */
   quarters: number
   /** The part's edges, as fractions of the turned picture's width and height. */
   box: { left: number; top: number; right: number; bottom: number }

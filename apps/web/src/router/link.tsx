@@ -28,8 +28,8 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
 }
 
 /**
- * Whether a click opens the link in this tab: the main button, without a key held. The browser handles all other
- * clicks, for example by opening a new tab or a menu.
+ * Whether a click opens the link in this tab: the mouse's main button, without a key held. The browser handles all
+ * other clicks, for example by opening a new tab or a menu.
  */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey

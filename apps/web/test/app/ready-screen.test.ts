@@ -42,7 +42,8 @@ describe('a ready screen', () => {
       expect(full?.body).toContain(text)
       expect(less?.body).not.toContain(text)
     }
-    // Home's own menu is in the HTML under every theme, so that its links work before the scripts have loaded.
+    // Unlike the bottom bar, home's menu is in the HTML under every theme, so that its links work before the scripts
+    // have loaded.
     expect(less?.body).toContain('href="/en/search-hospital"')
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })

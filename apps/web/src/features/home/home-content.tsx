@@ -70,8 +70,8 @@ export function HomeContent() {
 }
 
 /**
- * Returns a ref for the menu. If the content that the response adds above the menu pushes the focused link out of
- * sight, scrolls to that link.
+ * Returns a ref for the menu. The server's response adds content above the menu. If that pushes the focused link out of
+ * sight, scrolls to the link.
  */
 function useFocusInSight(hasArrived: boolean) {
   const box = useRef<HTMLDivElement>(null)

@@ -42,8 +42,8 @@ export function useHospitals(
 }
 
 /**
- * Fetches one hospital, with its distance if the position is known. Also fetches for which services the card's
- * network includes the hospital.
+ * Fetches one hospital, with its distance if the position is known, and the services for which the card's network
+ * includes it.
  */
 export function useHospital(id: string, coverage: string | undefined) {
   const api = useApi()

@@ -37,7 +37,7 @@ export type FlowStep =
   | { at: 'checking' }
   /** The code has expired or was entered wrongly too often; the member must request another. */
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
-  /** The purpose is locked for a day. A new code doesn't help. */
+  /** This purpose, such as registration, is locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
   /** The code was right, so the phone's holder may learn why the flow stops here. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }

@@ -138,7 +138,7 @@ const ownLabels = [
   'employee_id',
 ] as const
 
-/** Returns a function that names the field of an issue's path, such as `noCard` or `benefits.0.used`. */
+/** Returns a function that gives the label of the field at a path, such as `noCard` or `benefits.0.used`. */
 export function useFieldNames(): (path: string) => string {
   const t = useTranslations('typedCards.form')
   const benefits = useTranslations('typedCards.benefits')

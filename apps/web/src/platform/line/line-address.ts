@@ -39,7 +39,10 @@ export function wasCancelled({ search }: Place): boolean {
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
 }
 
-/** Returns the path that a link to the app inside LINE points to, for when LINE's SDK couldn't navigate there. */
+/**
+ * Returns the path inside the app that a LINE link names, for when LINE's SDK couldn't navigate there; null if there is
+ * none.
+ */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }

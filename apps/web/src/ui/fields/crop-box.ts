@@ -1,4 +1,4 @@
-/** The part of a picture inside the crop frame, as fractions of its width and height from the top left. */
+/** The edges of the crop frame, as fractions of the picture's width and height, measured from the top left. */
 export interface CropBox {
   left: number
   top: number
@@ -9,7 +9,7 @@ export interface CropBox {
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof corners)[number]
 
-/** The frame's smallest width and height, as fractions of the picture. A smaller frame can hardly be intended. */
+/** The frame's smallest width and height, as fractions of the picture. A smaller frame would probably be a mistake. */
 const leastShare = 0.1
 
 export const wholePicture: CropBox = { left: 0, top: 0, right: 1, bottom: 1 }

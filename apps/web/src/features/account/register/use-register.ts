@@ -46,7 +46,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
 
   /**
    * Returns the OTP flow that was already started with these values, so that going back and forth doesn't send a second
-   * SMS. Returns null if there is none or its code has expired.
+   * SMS. Returns null if no such flow still waits for its code.
    */
   function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()

@@ -12,7 +12,8 @@ import { type OpenDraft, useOpenDraft } from './use-draft'
 /**
  * Loads the draft for which the member picks a hospital or symptoms. If the URL names no draft, explains where a claim
  * starts.
- * @param screen wraps the loading, error and explanation states, for a picker that renders its own screen
+ * @param screen wraps what is shown in place of the picker (loading, error, explanation), if the picker renders its own
+ * screen
  */
 export function DraftPicker({
   draftId,

@@ -9,8 +9,8 @@ import { claimKeys } from '../query-keys'
 const mostAnswers = limits.reading.waitMs / limits.reading.pollMs
 
 /**
- * Polls for the values that the automatic reading finds on a receipt, until it has finished or the longest waiting time
- * is over.
+ * Polls for the values that the automatic reading finds on a receipt, until the reading has finished or the longest
+ * wait is over.
  */
 export function useReadings(receipt: ClaimDocument | undefined) {
   const api = useApi()
