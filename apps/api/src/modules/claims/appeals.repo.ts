@@ -19,8 +19,8 @@ export function findOpenAppeal(db: Db, claimId: string) {
 }
 
 /**
- * Whether an appeal is open and this member of staff made or proposed the appealed decision or the current one. If the
- * appealed decision was undone, the answer is about the current decision. R92
+ * Whether this member of staff made or proposed the decision that an open appeal is against, or the current decision.
+ * The appeal is about the current decision if the appealed one was undone. False if no appeal is open. R92
  */
 export async function isOwnAppeal(
   db: Db,

@@ -34,16 +34,16 @@ export async function choosePayout(
 }
 
 /**
- * Statuses of claims that haven't ended and whose payment isn't on its way. A claim that has ended gets the new payout
- * account only with its next decision, for example after an appeal.
+ * In these statuses, a claim gets a new payout account at once: the claim hasn't ended, and its payment isn't on its
+ * way. A claim that has ended gets the account only with its next decision, for example after an appeal.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),
 )
 
 /**
- * Makes the payout account that a member has just confirmed the account for all their unpaid reimbursement claims.
- * Claims whose payment failed become approved again. Run it in the transaction `ctx.db`.
+ * Switches a member's unpaid reimbursement claims to the payout account that the member has just confirmed. Claims
+ * whose payment failed become approved again. Run it in the transaction `ctx.db`.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
   const claims = await ctx.db

@@ -177,8 +177,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
-  // The member may have replaced the payout account while nothing was to be paid, for example before a successful
-  // appeal.
+  // Uses the member's present payout account. The member may have replaced the earlier one while nothing was to be
+  // paid, for example before a successful appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
   await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
@@ -195,7 +195,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Makes a hospital's payment due again at once after it failed: there is no member who could give another account. */
+/** After a hospital's payment failed, makes it due again at once: no member is asked for another account. */
 async function makeDueAgain(ctx: AppContext, claim: LockedClaim): Promise<void> {
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision || claim.origin === 'core_system') return

@@ -1,6 +1,6 @@
 import { buddhistEraOffset, isIsoDate } from '@khum/contract'
 
-/** The highest running number. Numbers up to 999,999 are padded to six digits. */
+/** The highest running number; `formatClaimNumber` throws above it. Numbers up to 999,999 are padded to six digits. */
 const maxRunning = 999_999_999
 const form = /^([A-Z0-9]{2,6})-(\d{2})-(\d{6}|[1-9]\d{6,8})-(\d)$/
 

@@ -6,9 +6,8 @@ import { setOffDueOrders } from './payments/set-off.service'
 import { tellUnreadClaims } from './unread-claims'
 
 /**
- * Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims
- * whose documents are overdue or return them to their queue, end claims' holds, and notify members whose claims the
- * insurer's system hasn't read.
+ * Registers the claims' jobs: for files from staff and systems, for recoveries, for overdue documents and ended holds,
+ * and for claims that the insurer's system hasn't read.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   // Nothing queues this job now, because submitting a claim writes the email itself. The handler stays for jobs that

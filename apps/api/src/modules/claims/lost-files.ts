@@ -14,7 +14,7 @@ interface AcceptedFile {
   object_size: bigint | null
 }
 
-/** How long to wait for the object store, in milliseconds. */
+/** After this many milliseconds without an answer from the object store, the call fails. */
 const storeWaitMs = 5_000
 
 export function listAcceptedFiles(

@@ -7,7 +7,7 @@ import { lockClaimById, notifyOfClaim } from './claim-moves.service'
 
 /** The hours that an insurer's system may take to read a claim before the member is notified. R56 */
 const hours = 24
-/** How long an event may wait for its number before `/readyz` says so, in seconds. */
+/** After an event has waited this many seconds for its number in the feed, `/readyz` reports a failure. */
 const unpublishedSeconds = 60
 
 /** SQL condition: no client of the insurer has read the claim's first event or the claim itself. */

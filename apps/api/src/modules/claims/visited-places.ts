@@ -20,8 +20,8 @@ interface VisitRow {
 
 /**
  * Lists the last treatment places of the member and of relatives that the member may file claims for, at this app's
- * insurers. Includes claims that other people filed for a relative only with the scope `see_diagnosis`. Adds each read
- * of a relative's claim to the audit log. R42, R65
+ * insurers. Leaves out claims that other people filed for a relative, unless the member has the scope `see_diagnosis`.
+ * Adds each read of a relative's claim to the audit log. R42, R65
  */
 export async function listVisitedPlaces(
   ctx: AppContext,

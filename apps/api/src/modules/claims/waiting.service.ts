@@ -23,9 +23,9 @@ const aboutPlace = sql`coalesce(nullif(hospital.name_th, ''), claim.provider_nam
 
 /**
  * Lists the claims that need documents (most urgent first), the claims with a failed payment, and the drafts, last
- * saved first. Leaves out drafts for coverages that the member may no longer claim on. The name of a draft is that of
- * its hospital or of the member's own plan. It is never that of a relative's plan, because reading a relative's plan
- * must be audited.
+ * saved first. Leaves out drafts for coverages that the member may no longer claim on. A draft is named after its
+ * hospital or the member's own plan, but never after a relative's plan, because reading a relative's plan must be
+ * audited.
  */
 const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
   db

@@ -27,9 +27,9 @@ export async function appealClaim(
 }
 
 /**
- * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` says who decided that. With
- * `approve`, a new decision that pays more replaces it. If the appealed decision was already paid, the payee gets the
- * difference. Either way, the administrator answers only what it may decide itself.
+ * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` is the party that decided
+ * so. With `approve`, a new decision that pays more replaces it. If the appealed decision was already paid, the payee
+ * gets the difference. The administrator can't answer if only the insurer may take the resulting decision.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -111,8 +111,9 @@ export async function checkAppealApproval(
 }
 
 /**
- * Requires that the administrator may take the decision with which it answers an appeal: a new one, or the one that
- * stays. @throws AppError decision_not_delegated
+ * Refuses the administrator's answer to an appeal if only the insurer may take the resulting decision: the new
+ * decision, or the appealed one if it stays.
+ * @throws AppError decision_not_delegated
  */
 async function requireDelegatedAnswer(
   { db }: OfficeContext,
@@ -126,7 +127,7 @@ async function requireDelegatedAnswer(
   if (isInsurers) throw new AppError('decision_not_delegated')
 }
 
-/** Reads the decision that an answer to an appeal leaves. @throws AppError claim_state_conflict */
+/** Reads the claim's current decision, which stays if the appeal is refused. @throws AppError claim_state_conflict */
 async function readCurrent({ db }: OfficeContext, { id, decision_id }: LockedClaim) {
   const current = await findCurrentDecision(db, id)
   if (!current) throw new AppError('claim_state_conflict')

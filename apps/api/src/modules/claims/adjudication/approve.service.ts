@@ -108,8 +108,8 @@ async function decide(
 }
 
 /**
- * Sends a claim to the insurer, with the administrator's decision as a recommendation. The recommendation keeps the
- * words to the member, who doesn't see them.
+ * Sends a claim to the insurer, with the administrator's decision as a recommendation. The note to the member is stored
+ * with the recommendation, but the member doesn't see it.
  */
 export async function recommend(
   ctx: OfficeContext,
@@ -159,7 +159,7 @@ export async function recordDecision(
 
 /**
  * Adds the decision to the quality sample if its claim is selected. The selection depends on a hash of the claim's id,
- * so a later decision on the same claim gets the same result.
+ * so it is the same for every decision on the claim.
  */
 async function drawSample(
   { db, keys, clock }: OfficeContext,

@@ -1,7 +1,7 @@
 import type { ClaimSettings, ReasonDetail } from '@khum/contract'
 import type { Decision } from './adjudicate'
 
-/** What of a decision shows whether the administrator may take it. */
+/** The parts of a decision that `exceedsAuthority` checks. */
 export interface JudgedDecision extends Pick<Decision, 'benefit' | 'reason'> {
   lines: readonly Pick<Decision['lines'][number], 'reason' | 'reasonDetail'>[]
 }

@@ -74,7 +74,7 @@ export async function enterClaim(
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))
-  // A cashless claim is paid to the hospital.
+  // Not for a cashless claim, because the hospital is paid.
   if (app && input.mode === 'reimbursement')
     await recordPayout(ctx, { id, person_id: coverage.personId }, app.account_id)
   const actor = actingFor(ctx.caller, input.origin === 'core_system' ? 'insurer' : 'tpa')

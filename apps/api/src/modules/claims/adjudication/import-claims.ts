@@ -99,7 +99,8 @@ async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<
     const paid = { status: 'paid', actor: actingFor(ctx.caller, 'insurer'), paidOn: row.paid_on } as const
     await changeStatus(await after(ctx, id, row.paid_on), decided, paid)
   }
-  // The events have the source's days, but the claim changes now: clients ask for what changed since their last call.
+  // Sets the present time, although the events have the source's days. Otherwise, clients that ask for the claims
+  // changed since their last call would miss this claim.
   await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', id).execute()
 }
 

@@ -42,8 +42,8 @@ export async function payingParty(ctx: OfficeContext, claim: LockedClaim): Promi
 /**
  * Returns the party for which the caller decides. A client with a party decides for that party. Staff, and clients
  * without a party, decide for the party `named` or, if it's undefined, for the administrator.
- * @throws AppError decision_not_delegated (a client of the administrator decides for the insurer), validation_failed
- * (the other way round)
+ * @throws AppError decision_not_delegated (a client of the administrator names the insurer), validation_failed (a
+ * client of the insurer names the administrator)
  */
 export function decidingParty(caller: OfficeCaller, named: ClaimParty | undefined): ClaimParty {
   const own = 'clientId' in caller ? caller.party : null
@@ -84,12 +84,12 @@ export async function adjudicateClaim(
   return requireDecided(adjudicate(await listLines(ctx.db, claim.id), input))
 }
 
-/** Reasons of a rejection that the calculator can explain line by line. */
+/** If a claim is rejected for one of these reasons, its lines can be calculated from the plan. */
 const calculated: readonly ReasonCode[] = ['deductible_not_met', 'limit_reached', 'visit_count']
 
 /**
- * Adjudicates the rejection of a claim. If the rejection has no lines and the calculator can explain its reason, the
- * calculator's lines are used, so that what the member pays counts towards the yearly deductible.
+ * Adjudicates the rejection of a claim. If the rejection has no lines and its reason is in `calculated`, calculates the
+ * lines from the plan, so that what the member pays counts towards the yearly deductible.
  * @throws AppError decision_sums_wrong
  */
 export async function adjudicateRejected(
@@ -103,7 +103,7 @@ export async function adjudicateRejected(
   return requireDecided(adjudicateRejection(rows, { reason, lines: found }))
 }
 
-/** Returns the lines that the calculator proposes if it pays nothing for any of them; otherwise undefined. */
+/** Returns the lines calculated from the plan if the plan pays nothing for any of them; otherwise undefined. */
 function unpaidLines(rows: readonly BilledLine[], remaining: RemainingBenefit) {
   const nothing = { discount_satang: 0, not_covered_satang: 0, other_payer_satang: 0 }
   const lines = proposeLines(

@@ -179,7 +179,8 @@ async function recordPayment(
 
 /**
  * Records that the benefit amount was paid.
- * @throws AppError not_found, claim_state_conflict, validation_failed (`paid_on` is in the future or before the claim)
+ * @throws AppError not_found, claim_state_conflict, validation_failed (`paid_on` is in the future, or before the day on
+ * which the claim was received)
  */
 export async function payClaim(
   ctx: OfficeContext,

@@ -56,8 +56,8 @@ export async function undoDecision(
 }
 
 /**
- * Returns the status that a claim had before a decision. Returns `checking` instead of `received`, and instead of
- * `documents_needed`, because the decision closed the document requests.
+ * Returns the status that a claim had before a decision. Returns `checking` instead of `received`. Also returns
+ * `checking` instead of `documents_needed`, because the decision has closed the document requests.
  */
 async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: string): Promise<ClaimStatus> {
   const before = (await findEventBefore(db, claimId, decisionId))?.status

@@ -26,7 +26,7 @@ export async function sendCaseDocument(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const found = await findDocument(ctx.db, caller, { number, id })
-  // A thumbnail or a preload isn't an opening: the member sees only which documents a person opened.
+  // Thumbnails and preloaded files don't count as opened: members see only which of their documents a person opened.
   if (ahead || variant === 'thumbnail') caller.about.outcome = 'loaded_ahead'
   const key = variant === 'thumbnail' ? found.thumbnail_key : found.object_key
   if (!key || !found.content_type) throw new AppError('not_found')

@@ -42,7 +42,7 @@ import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
-/** How many similar claims a case shows. */
+/** How many similar claims staff see beside a claim. */
 const similarClaims = 5
 
 /**

@@ -162,10 +162,11 @@ export async function reopenCase(
 }
 
 /**
- * Answers the open appeal. The caller must be the claim's holder (`held_by`) and must have had no part in the appealed
- * decision. The claim then has no holder. A new decision that needs a second approver becomes a proposal. R92
- * @throws AppError as `answerAppeal`, `requireDecidingParty` and `lockHeldClaim`, second_person_needed (the caller had
- * part in the decision)
+ * Answers the open appeal. The caller must be the claim's holder (`held_by`), but must not have made or proposed the
+ * appealed decision. Afterwards, the claim has no holder. A new decision that needs a second approver becomes a
+ * proposal. R92
+ * @throws AppError as `answerAppeal`, `requireDecidingParty` and `lockHeldClaim`, second_person_needed (the caller made
+ * or proposed the decision)
  */
 export async function answerCaseAppeal(
   ctx: StaffContext,

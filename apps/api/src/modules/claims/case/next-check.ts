@@ -8,7 +8,8 @@ import { countWork } from './proposals.repo'
 
 /**
  * Returns above which amounts and for which reasons an approval by this person goes to the insurer or needs a second
- * look, so that the screen can say so beforehand. Leaves out the random share, which must come as a surprise. R92
+ * look, so that the screen can say so beforehand. Doesn't say whether the claim is in the random share for a second
+ * look, because staff mustn't know that in advance. R92
  */
 export async function readNextCheck(
   db: Kysely<Database>,

@@ -37,8 +37,9 @@ export async function lookAtDecision(
 }
 
 /**
- * Returns the quality check of the claim's current decision, as the case shows it. Null if the decision isn't in the
- * quality sample. Also null for the people who made the decision, until somebody has checked it. R92
+ * Returns the quality check of the claim's current decision for the staff member who opens the claim. Null if the
+ * decision isn't in the quality sample. Also null for the people who made the decision, until somebody has checked it.
+ * R92
  */
 export async function readQuality(
   db: Kysely<Database>,

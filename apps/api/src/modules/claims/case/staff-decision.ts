@@ -107,9 +107,9 @@ async function requireUnchanged(
 }
 
 /**
- * Adds to each line of an approval what the calculator proposes for it, from the plan and the current ledger. An amount
- * that differs from the proposal needs a reason. The decision stores both the proposal and the reason.
- * @throws AppError validation_failed (an amount differs from the proposal without a reason)
+ * Adds to each line of an approval the benefit that is calculated from the plan and the current ledger. If staff chose
+ * another benefit, they must give a reason. The decision stores the calculated benefit and the reason.
+ * @throws AppError validation_failed (the benefit differs from the calculated one without a reason)
  */
 export async function withProposal(
   ctx: StaffContext,
@@ -141,7 +141,7 @@ export async function withProposal(
 /**
  * Returns the party for which staff decide. Only a senior assessor may record a decision of the insurer, with the
  * reference of the insurer's answer in the internal note.
- * @param path the place of the decision in the call's body, with a final dot; empty if it is the body itself
+ * @param path the decision's prefix in the field names of the call's body; empty if the body itself is the decision
  * @throws AppError staff_permission_missing, validation_failed (no internal note)
  */
 export async function requireDecidingParty(

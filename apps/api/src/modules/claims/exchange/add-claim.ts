@@ -35,7 +35,7 @@ export async function addClaim(
   return { outcome, claim: await getWholeClaim(ctx, number) }
 }
 
-/** Does the work of `addClaim` in the transaction `ctx.db`; also for rows of batches. */
+/** Does the work of `addClaim` in the transaction `ctx.db`, for calls and for the rows of batches. */
 export async function enterOnce(
   ctx: ClientContext,
   { insurer, coverage, source, source_key, ...claim }: ClaimToDecide & { source: string },

@@ -33,7 +33,7 @@ export async function putSourceDecision(
   return { outcome, claim: await getWholeClaim(ctx, number) }
 }
 
-/** Does the work of `putSourceDecision` in the transaction `ctx.db`; also for rows of batches. */
+/** Does the work of `putSourceDecision` in the transaction `ctx.db`, for calls and for the rows of batches. */
 export async function takeSourceDecision(
   ctx: ClientContext,
   { number, sourceKey }: { number: string; sourceKey: string },

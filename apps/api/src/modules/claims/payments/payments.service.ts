@@ -50,7 +50,8 @@ export async function listPayments(
  * Records a version of a payment's result and sets the claim's status. After a failed or returned payment, the member
  * is asked for another bank account, to which the next payment order goes. R93
  * @throws AppError not_found, version_conflict (this version was sent with another result), claim_state_conflict (the
- * payment order's status doesn't allow this result), validation_failed (`paid_on` is in the future or before the claim)
+ * payment order's status doesn't allow this result), validation_failed (`paid_on` is in the future, or before the day
+ * on which the claim was received)
  */
 export async function putPaymentResult(
   ctx: PaymentContext,
@@ -65,7 +66,7 @@ export async function putPaymentResult(
   return { outcome, payment: toOrder(ctx, order) }
 }
 
-/** Does the work of `putPaymentResult` in the transaction `ctx.db`; also for rows of batches. */
+/** Does the work of `putPaymentResult` in the transaction `ctx.db`, for calls and for the rows of batches. */
 export async function takePaymentResult(
   ctx: ClientContext,
   { id, sourceKey }: { id: string; sourceKey: string },
@@ -88,7 +89,7 @@ const statusAfter = {
   returned: 'payment_failed',
 } as const satisfies Record<PaymentResultBody['result'], ClaimStatus>
 
-/** The statuses of a payment order in which a client may report each result. */
+/** For each result that a client can report: the statuses that the payment order may have before it. */
 const before: Record<PaymentResultBody['result'], readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],

@@ -46,8 +46,8 @@ export async function setOff(
 }
 
 /**
- * SQL: the `from` and `where` clauses that find the open recoveries from the payee of the claim `claimId`, for other
- * claims of the insurer. `claim` is the claim for which too much was paid; its payee is the one who received its last
+ * SQL: the `from` and `where` clauses for the open recoveries from the payee of the claim `claimId`. These recoveries
+ * are for other claims of the insurer, joined as `claim`. The payee of such a claim is the one who received its last
  * payment. Two payees are the same if they have the same app account and the same role (`payee_kind`).
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
@@ -78,8 +78,8 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Lists the due payments of the payee of `claim` from which debts can be deducted, the oldest payment first. `owing`
- * has the other claims of the same insurer for which the payee was paid too much. Empty if the insurer doesn't allow
+ * Lists the due payments to the payee of `claim` from which debts can be deducted, the oldest payment first. `owing`
+ * has the ids of the other claims for which this payee was paid too much. Empty if the insurer doesn't allow
  * deductions. R93
  */
 export async function findDueWithDebts(

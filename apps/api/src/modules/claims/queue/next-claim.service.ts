@@ -17,8 +17,8 @@ interface Next {
 }
 
 /**
- * How many whole working days a claim stays with its holder after the member answered. The holder knows the claim; but
- * if the holder is absent, a longer wait would use up the days in which we promised a decision.
+ * For this many whole working days after the member answered, only the holder is given the claim, because the holder
+ * knows it. A longer wait for an absent holder would use up the days in which we promised a decision.
  */
 const daysForHolder = 2
 
@@ -90,7 +90,10 @@ async function takeNextAppeal(ctx: AppContext, caller: StaffActor, after: string
   })
 }
 
-/** Returns the claim that follows the claim `after`, in a list whose claims are opened but not taken. */
+/**
+ * Returns the number of the claim that follows the claim `after` in a queue. In these queues, the caller doesn't become
+ * the claim's holder.
+ */
 async function showNext(
   ctx: Ctx,
   caller: StaffActor,
@@ -101,7 +104,7 @@ async function showNext(
   return { claim_number: first?.claim_number ?? null }
 }
 
-/** The most claims that one query of a list returns. */
+/** Each query of `rowsAfter` returns at most this many claims. */
 const candidates = 50
 
 /**
