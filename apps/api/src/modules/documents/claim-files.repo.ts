@@ -149,7 +149,7 @@ export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccou
         .where('claim.status', 'in', ['approved', 'partly_approved', 'payment_sent', 'paid'])
         .where('claim_payout.payout_account_id', '=', payoutAccountId)
         .whereRef('claim.submitted_at', '>=', 'payout_account.confirmed_at')
-        // Claims on some cards need no page.
+        // Skips claims without a bank-book page: claims on some cards need none.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('document as page')

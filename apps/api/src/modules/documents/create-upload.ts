@@ -84,8 +84,8 @@ export function requireBelowDayLimit(
 }
 
 /**
- * Deletes the earlier picture of this side of the card, because a card has one picture per side. An accepted picture
- * stays until the new picture is accepted too. Requirement 3.7
+ * Deletes the earlier picture of this side of the card unless it was accepted, because a card has one picture per side.
+ * An accepted picture is replaced only once the new one is accepted. Requirement 3.7
  */
 async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
   const of = { cardId: request.target_id, list: request.list }

@@ -21,10 +21,7 @@ export interface Sender {
   id: string
 }
 
-/**
- * A file to receive, the claim it belongs to, and the claim's attachment list that it is added to, such as the
- * receipts.
- */
+/** A file to receive: the claim that it belongs to, and the attachment list (such as `receipt`) that it is added to. */
 export interface FileToSend {
   claimId: string
   list: DocumentList

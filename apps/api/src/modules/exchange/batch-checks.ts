@@ -32,7 +32,7 @@ export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-/** Adds a problem if the client that sent the batch has ended, so that the batch isn't applied. */
+/** Adds a problem if the client that sent the batch no longer has access, so that the batch isn't applied. */
 export async function checkClient(db: Db, batch: BatchRow): Promise<void> {
   if (!(await hasClientEnded(db, batch.created_by_client))) return
   await db

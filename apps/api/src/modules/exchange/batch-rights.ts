@@ -6,9 +6,8 @@ import type { Database } from '../../db/schema'
 import { listUnknownInsurers } from '../../insurer-scope'
 
 /**
- * Requires that Khum has the manifest's insurer and that the client acts for it. For a client of some insurers, the
- * error is the same in both cases and names only that client's insurers, so it doesn't reveal which other insurers Khum
- * has. R90
+ * Requires that Khum has the manifest's insurer and that the client acts for it. If the client acts only for some
+ * insurers, the error names only these, so it doesn't reveal which other insurers Khum has. R90
  * @throws AppError not_found
  */
 export async function requireInsurerOf(

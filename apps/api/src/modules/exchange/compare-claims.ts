@@ -63,7 +63,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
           coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
       ) problem (code, detail, is_wrong)
       where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
-    // Another member, day, hospital or cause of a decided claim would need other balances and another decision.
+    // Finds decided claims whose member, day, hospital or cause the row would change. That would need other balances
+    // and another decision.
     sql`select r.file, r.line, r.source_key, problem.field, 'claim_differs' as code, null as detail
       from ${rows}
       join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
@@ -81,7 +82,7 @@ export function claimProblems(batch: BatchRow): Problems[] {
         ('provider_name', claim.provider_name <> r.body ->> 'provider_name')
       ) problem (field, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // The bill of a decided claim can't change.
+    // Finds decided claims whose bill the row would change.
     sql`select r.file, r.line, r.source_key, 'lines' as field, 'bill_differs' as code, null as detail
       from ${rows}
       join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}

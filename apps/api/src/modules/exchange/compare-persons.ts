@@ -46,8 +46,9 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 
 /**
  * Finds rows whose key belongs to a person with another citizen id, or whose citizen id or passport belongs to another
- * person or would be given to two people. Only staff may replace a citizen id, by a correction, and only if no other
- * source or insurer has sent the person. A version that waits for a release is checked when it is released. R90
+ * person. Also finds rows that would give two people the same one. Only staff may replace a citizen id, by a
+ * correction, and only if no other source or insurer has sent the person. A version that waits for a release is checked
+ * when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
@@ -74,7 +75,7 @@ export function identityProblems(batch: Source & { mode: string }, people: RawBu
   ]
 }
 
-/** Finds rows that would give different people, whom Khum has already, the same new citizen id or passport. R90 */
+/** Finds rows that would give the same new citizen id or passport to several people who are stored already. R90 */
 function sharedIdentities(rows: RawBuilder<unknown>): Problems[] {
   const identities = [
     ['citizen_id', 'national_id_hash', sql`select from person where national_id_hash = mine.hash`],

@@ -78,8 +78,8 @@ export async function correctRows(
 /** Tables whose rows the office never holds: the source's later versions are always applied. */
 const neverHeldByOffice: readonly string[] = ['insurer', 'hospital', 'person']
 /**
- * Tables that store the names of rows that staff can correct: a plan version's names are in `product` and `plan`, a
- * policy period's in `policy`.
+ * Staff can correct names in these tables: the names of a plan version are in `product` and `plan`, those of a policy
+ * period in `policy`.
  */
 const tablesWithNames: readonly string[] = ['product', 'plan', 'policy']
 
@@ -112,8 +112,8 @@ export async function findCorrected(
 
 /**
  * Deletes the waiting versions that came with batches that are now undone. If such a version had replaced an earlier
- * waiting version, the earlier one waits again, provided that the rows of the earlier one's batch still exist. Otherwise
- * nothing waits, and a release changes nothing.
+ * waiting version, the earlier one waits again. If the rows of the earlier version's batch have been deleted, nothing
+ * waits, and a release changes nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,
@@ -138,7 +138,7 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Handles stored rows for which a version of an undone batch waited, and which staff have released since. The undo
+ * Handles versions of an undone batch that first waited and that staff then applied by releasing the row. The undo
  * doesn't change the content of such a row, and lists the row in the report. It lowers the row's version and removes
  * the row's hash, so that the row is treated as changed when the source sends it again.
  */

@@ -53,9 +53,9 @@ export async function countResults(
 }
 
 /**
- * Counts the rows that a batch wrote: those that its undo, which goes from the last row to the first, has taken back so
- * far, and those that are left. The undo has left `counts.kept` rows on purpose, for example because staff corrected
- * them.
+ * Counts, for a batch that is being undone, how many of its rows were taken back and how many are left. The undo goes
+ * from the last row to the first. Rows that it leaves on purpose (`counts.kept`), for example because staff corrected
+ * them, count as left.
  */
 export async function countTakenBack(
   db: Db,

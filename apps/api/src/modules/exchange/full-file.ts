@@ -156,8 +156,8 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 
 /**
  * Like `guardOf`, for hospital contracts, policy periods and plan versions. Compares only with the overall limit
- * `max_ended_percent`. Fewer than `rowsOfGuard` policies or plan versions may end, unless these are all: one policy of
- * ten is no sign of a truncated file.
+ * `max_ended_percent`. Ignores fewer than `rowsOfGuard` ending policies or plan versions, unless these are all: if one
+ * policy of ten is missing, the file probably wasn't truncated.
  */
 async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   for (const kind of ['network', 'policy', 'product'] as const) {

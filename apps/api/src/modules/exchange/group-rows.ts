@@ -36,8 +36,8 @@ const groupOfStored = {
 } as const
 
 /**
- * Puts a row that ends or voids a stored row into the stored row's group. Such a row has only a key. A policy period,
- * for example, must end in the transaction in which the next one begins.
+ * Puts a row that ends or voids a stored row into the stored row's group. Such a row has only a key, so its own fields
+ * don't show the group. A policy period, for example, must end in the transaction in which the next one begins.
  */
 async function groupEndings(
   db: Db,

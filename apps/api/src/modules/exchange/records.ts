@@ -18,7 +18,7 @@ interface Dropped {
   isOpen: boolean
 }
 
-/** The longest record that is read, in characters. */
+/** The longest record that is accepted, in characters. A longer one is marked `tooLong`. */
 const longest = 1_048_576
 const byteOrderMark = '\uFEFF'
 

@@ -60,8 +60,9 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Refuses a batch before its files are read if it doesn't follow the last applied batch, its client has ended, or it
- * has too many decisions.
+ * Refuses a batch before its files are read if it doesn't follow the last applied batch, its client no longer has
+ * access, or it has too many decisions.
+ * @returns whether the batch was refused
  */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
@@ -158,7 +159,7 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
 /**
  * Begins to apply a batch. The batch must wait while another batch of the insurer is being applied or undone. If
  * another batch was applied or undone since this batch was checked, compares this batch with the stored data again.
- * Refuses this batch if its client has ended since the check.
+ * Refuses this batch if its client has lost access since the check.
  * @returns false if the batch must wait
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {

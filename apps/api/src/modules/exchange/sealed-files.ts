@@ -32,7 +32,7 @@ export class FolderFault extends Error {
 }
 
 const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
-/** The size in bytes above which a manifest isn't opened. A manifest of a hundred files has 30 KB. */
+/** A manifest of more bytes than this isn't opened. A manifest of a hundred files has 30 KB. */
 const largestManifest = 1_048_576
 
 /**

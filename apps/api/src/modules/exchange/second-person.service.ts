@@ -44,8 +44,8 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 
 /**
  * Confirms, as the second approver, that a waiting batch is applied or undone. If the client that sent the batch has
- * ended meanwhile, the batch is refused. If the client that asked for the undo has ended, the batch stays applied. In
- * both cases, the batch's report says so.
+ * lost access meanwhile, the batch is refused. If the client that asked for the undo has lost access, the batch stays
+ * applied. In both cases, the batch's report says so.
  * @throws AppError not_found, batch_state_conflict (the batch doesn't wait for a second approver), second_person_needed
  * (the caller created the client that sent the batch or asked to undo it)
  */
@@ -96,7 +96,8 @@ export async function refuseWaiting(
 }
 
 /**
- * Locks and returns a batch that waits for a second approver. Throws if the caller sent the batch or asked to undo it.
+ * Locks and returns a batch that waits for a second approver. Throws if the caller created the client that sent the
+ * batch or asked to undo it.
  */
 async function requireWaiting(db: Db, caller: StaffCaller, id: string): Promise<BatchRow> {
   const batch = await requireBatch(db, caller, id, { lock: true })

@@ -10,7 +10,7 @@ import { stagedRows } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** Rows and problems are stored as soon as there are this many of them. */
+/** As soon as this many rows, or this many problems, have been collected, they are stored. */
 const rowsAtOnce = 2_000
 /**
  * With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are.

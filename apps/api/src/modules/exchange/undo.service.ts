@@ -20,9 +20,9 @@ type Db = Kysely<Database>
 
 /**
  * Undoes a batch, which must be the last batch of its source that was applied and wrote something. If claims were filed
- * on coverages that the batch created, the first call only lists these claims. The undo starts when a second approver
- * makes the same call; these coverages end instead of being removed. The first call is forgotten if its client has
- * ended since.
+ * on the batch's coverages, the first call only asks for the undo, and the response lists these claims. The undo starts
+ * when a second approver makes the same call. New coverages with claims then end instead of being removed. If the
+ * client of the first call has lost access since, that call doesn't count.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
  * correction), batch_state_conflict (this isn't the source's last applied batch, or another batch is being applied),
  * second_person_needed
@@ -107,7 +107,7 @@ export async function requireUndoable(db: Db, caller: InsurerScope, batch: Batch
 }
 
 /**
- * If the client that asked to undo a batch has ended since, removes its request and says so in the report.
+ * If the client that asked to undo a batch has lost access since, removes its request and says so in the report.
  * @returns whether the request was removed
  */
 export async function forgetEndedRequest(db: Db, { id, undo_asked_by_client }: BatchRow): Promise<boolean> {

@@ -25,17 +25,17 @@ const triesOf = { lasting: 5, other: 60 }
 
 /**
  * Withdraws a batch. A batch that has written nothing ends as refused. If the batch failed while it was being applied,
- * what it wrote is undone; if claims were filed on its coverages, this needs a second approver, as for `undoBatch`. A
+ * what it wrote is undone. If claims were filed on its coverages, this needs a second approver, as for `undoBatch`. A
  * failed batch that can't be undone ends as applied, and its remaining rows are refused. If the undo of the batch
- * fails, the undo stops: the batch has the status `applied` again, without the rows that were taken back, and a later
- * `undoBatch` continues.
+ * failed, the undo stops. The batch then has the status `applied` again, without the rows that were taken back, and a
+ * later `undoBatch` continues the undo.
  * @throws AppError not_found, batch_state_conflict (the batch has ended, or is being applied or undone without a
  * failure), second_person_needed
  */
 export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
-    // A second approver has the scope `batches.confirm`, but maybe not the scopes of the rows.
+    // A second approver has the scope `batches.confirm`, but may not have the scopes for the batch's rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     if (isBeforeApplying(batch)) return await refuseBatch(ctx, db, id, { code: 'withdrawn', detail: null })
     if (undoFails(batch)) return await stopUndo(ctx, db, batch)
@@ -155,9 +155,9 @@ function isLasting(error: unknown): boolean {
 }
 
 /**
- * Refuses batches that have waited longer than the setting BATCH_WAITS_DAYS: for a second approver, for their turn or
- * for a check that fails. Their rows are out of date by then. Requests to undo a batch that have waited as long for a
- * second approver end too.
+ * Refuses batches that have waited longer than the setting BATCH_WAITS_DAYS for a second approver, for their turn or
+ * for a check that fails. Their rows are out of date by then. Also removes requests to undo a batch that have waited
+ * that long for a second approver.
  */
 export async function endOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const days = ctx.config.retention.batchWaitsDays

@@ -136,8 +136,8 @@ async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> 
 /**
  * Adds the ledger entries that bring the opening figures of balance rows to what the rows say, if Khum keeps the
  * insurer's balances.
- * @param when SQL condition that selects the rows, by the opening figure in the ledger (`known`) and the row's
- * (`wanted`)
+ * @param when SQL condition that selects the rows. It can compare the ledger's opening figure (`known.figure`) with the
+ * row's (`wanted.figure`).
  */
 async function insertOpenings(
   db: Db,

@@ -24,7 +24,7 @@ export interface ClaimLimits {
   /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
   perUse: PlanLimit[]
   /**
-   * The most that one claim can be paid, in satang: the smallest amount per visit or confinement; null if there is
+   * The most that the plan pays for one claim, in satang: its lowest limit per visit or confinement; null if there is
    * none.
    */
   cap: bigint | null

@@ -94,7 +94,10 @@ interface When {
   today: string
 }
 
-/** A member's account with the newest of the coverages that were added for it. */
+/**
+ * An account whose list got new coverages, with one of them: the newest of the member's own or, if there is none, the
+ * newest of a relative's.
+ */
 export interface NewlyListed {
   accountId: string
   coverageId: string
@@ -105,8 +108,8 @@ export interface NewlyListed {
 /**
  * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them: own
  * coverages before those of relatives, newer before older. Renewals are in the lists already: a database trigger adds
- * them when they are inserted. Does the same for coverages that were void (`voided`) if they aren't void now; lists
- * that have them already don't change. Run it in a transaction.
+ * them when they are inserted. Does the same for coverages that were void (`voided`) and aren't void now, except in
+ * lists that have them already. Run it in a transaction.
  * @returns the accounts with a new coverage that hasn't ended
  */
 export async function listNewCoverages(
@@ -157,8 +160,8 @@ const isUnlisted = sql`not exists (
 
 /**
  * Appends coverages to the lists of all who may see them.
- * @param of `fresh` selects the coverages; `accounts` limits the accounts; `wanted` limits the pairs of a `viewer` and
- * a `fresh` coverage
+ * @param of SQL: `fresh` selects the coverages, `accounts` is a condition on the account, and `wanted` is a condition
+ * on an account (`viewer`) together with a coverage (`fresh`)
  */
 async function listForViewers(
   db: Db,

@@ -30,7 +30,8 @@ export async function listInsurerRecords(
 /**
  * Creates an insurer or changes its details. Fields that are left out keep their value. Only a client of all insurers
  * can create one. If Khum keeps the balances from now on, a job takes over the source's figures.
- * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (names the wrong field)
+ * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (the logo's address isn't
+ * allowed)
  */
 export async function putInsurer(
   ctx: Pick<AppContext, 'db' | 'config' | 'jobs'>,

@@ -3,7 +3,10 @@ import type { BenefitLimit } from './coverage'
 
 type LimitShape = Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'value'>
 
-/** The order in which benefits are tried for the single amount on a card and for claims of the type "other". */
+/**
+ * The order in which a plan's benefits are searched for the main one. Its limit is the single amount on a card, and it
+ * pays for claims of the type "other".
+ */
 const mainKinds: readonly BenefitKind[] = [
   'ipd',
   'opd',

@@ -12,7 +12,7 @@ import type { Period } from './policy-year'
 
 type OfClaim = Omit<Reservation, 'amount'>
 
-/** A larger amount than any bill, because money columns end at 99,999,999.99 baht. */
+/** In satang: more than any bill, because money columns end at 99,999,999.99 baht. */
 const anyBill = 10_000_000_000n
 
 /**
