@@ -18,8 +18,8 @@ type Db = Kysely<Database>
 
 /**
  * Returns a claim's latest appeal, and the last day for appealing its current decision. The day is null if there is
- * nothing to appeal, because nothing is decided, the bill was approved in full, the decision was appealed before, or an
- * appeal is open.
+ * nothing to appeal: nothing is decided, the bill was approved in full, the decision was appealed before, or an appeal
+ * is open.
  */
 export async function readAppeals(
   db: Db,

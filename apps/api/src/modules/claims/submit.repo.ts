@@ -7,8 +7,9 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * Allocates the next claim number of a prefix and year, outside the claim's transaction, so that claims submitted at
- * the same time don't wait for each other's commit. If the claim's transaction rolls back, the number stays unused.
+ * Allocates the next claim number of a prefix and year. Does so outside the claim's transaction; otherwise, claims
+ * submitted at the same time would wait for each other's commit. If the claim's transaction rolls back, the number
+ * stays unused.
  * @param counters the context's `counters`, not a transaction
  */
 export async function allocateClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {

@@ -8,9 +8,9 @@ interface ValueOrigins {
 }
 
 /**
- * Compares a claim with what the automatic reading found on its receipts. A value is `read` if a receipt shows it (or,
- * for the amount, if it is the sum of all receipts' totals), `corrected` if the receipts show something else, and
- * `typed` if the reading found nothing.
+ * Compares a claim with what the automatic reading found on its receipts. A value is `typed` if the reading found
+ * nothing, `read` if it is on a receipt, and otherwise `corrected`. The amount is also `read` if it is the sum of all
+ * receipts' totals.
  */
 export function valueOrigins(claim: CompleteClaim, readings: readonly Reading[]): ValueOrigins {
   const found = (kind: ReadingKind) => readings.flatMap((one) => (one.kind === kind ? [one.value] : []))

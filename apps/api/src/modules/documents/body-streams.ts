@@ -12,7 +12,7 @@ export const stallMs = 30_000
 const activeBodies = new Map<string, number>()
 
 /**
- * Runs `work`, which receives a request body, unless the same sender is already sending too many other bodies. R45
+ * Runs `work`, which receives a request body. Refuses it if the same sender is already sending too many bodies. R45
  * @param sender the account, client or member of staff who sends the body
  * @throws AppError busy if the sender has reached `limits.upload.atOnce`
  */

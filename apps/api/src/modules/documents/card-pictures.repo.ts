@@ -15,7 +15,7 @@ export function purposeOf(list: StoredList): FilePurpose {
 }
 
 /**
- * Deletes the pictures of one side of a card whose `fate` is in `fates`, except the file `except`.
+ * Deletes a card's pictures of one side (`list`) with one of the `fates`, except the file `except`.
  * @returns the keys of their objects, to delete after the commit
  */
 export async function deletePictures(
@@ -47,8 +47,8 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
 }
 
 /**
- * Locks the card that a file is a picture of; returns undefined if the file isn't a picture of a card. All code that
- * changes a card's pictures takes this lock before it locks the file, so that nobody can complete or delete the card
+ * Locks the card that a file is a picture of; returns undefined if the file isn't a picture of a card. Take this lock
+ * before the file's lock, and before any change of a card's pictures, so that nobody can complete or delete the card
  * meanwhile.
  */
 export function lockCardOf(db: Db, documentId: string) {

@@ -64,7 +64,7 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
 }
 
 /**
- * Replaces the names of the files of a deleted account, and of the files that clients and staff sent to the account's
+ * After an account was deleted, replaces the names of its files and of the files that clients and staff sent to its
  * claims, because file names often contain a person's name. Requirement 2.19; R60, R68
  */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {

@@ -20,7 +20,7 @@ export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Restarts the inspection of each file that has waited this many milliseconds, because the queue may have given up or a
+ * Restarts the inspection of each file that has waited this many milliseconds: the queue may have given up, or a
  * process may have been killed. A new job replaces the file's former job. If another process is still inspecting the
  * file, it is inspected twice, which is harmless.
  */

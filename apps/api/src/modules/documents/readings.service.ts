@@ -38,7 +38,8 @@ export async function storeReadings(
 }
 
 /**
- * Stores the values that text recognition suggests beside the exact values, unless the member no longer waits for them.
+ * Stores the values that text recognition suggests, together with the exact values. Stores nothing if the member no
+ * longer waits for them.
  * @returns whether the suggestions were stored
  */
 export async function finishReadings(

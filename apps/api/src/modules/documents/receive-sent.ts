@@ -129,8 +129,8 @@ async function findAfterFailure(
 }
 
 /**
- * Finds the claim's file with these bytes. While a member's upload of the same bytes isn't attached to the claim yet,
- * the member may still remove that file, so the sender has to try again later. R52
+ * Finds the claim's file with these bytes. If a member has uploaded the same bytes but not attached them to the claim
+ * yet, the member may still remove that file. The sender then has to try again later. R52
  * @throws AppError file_still_sending
  */
 async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {

@@ -8,8 +8,8 @@ export interface PieceRules {
 }
 
 /**
- * Cuts a request's body into pieces, with only one in memory at a time. Holds a full piece back until another byte or
- * the end arrives, so that a body that is too long is refused before its last piece is stored. A piece is valid until
+ * Cuts a request's body into pieces, with only one in memory at a time. Yields a full piece only when another byte or
+ * the end has arrived. So a body that is too long is refused before its last piece is stored. A piece is valid until
  * the next one is requested.
  */
 export async function* cutIntoPieces(

@@ -18,8 +18,8 @@ export interface Part {
 }
 
 /**
- * Makes sure that a member creates only one upload at a time, so that two uploads can't both take the last free place
- * in an attachment list.
+ * Lets a member create only one upload at a time. Otherwise, two uploads could both take the last free place in an
+ * attachment list.
  */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)

@@ -215,8 +215,8 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // If any problem refuses the whole batch (`on_error`), the row's decision doesn't change, so that the batch's counts
-  // still say what the row would have done.
+  // If any problem refuses the whole batch (`on_error`), the row keeps its decision, so that the batch's counts still
+  // say what the row would have done.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'

@@ -6,9 +6,9 @@ import { type BatchRow, lastApplied } from './batches.repo'
 type Db = Kysely<Database>
 
 /**
- * Adds a problem if the manifest's `after` isn't the last applied batch of the source, and removes such a problem that
- * an earlier check found. A batch that repeats the last applied one gets no problem. The problem's `detail` is the name
- * of the last applied batch; null if no batch was applied yet.
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source. First removes such a problem
+ * that an earlier check added. A batch that repeats the last applied one gets no problem. The problem's `detail` is the
+ * name of the last applied batch; null if no batch was applied yet.
  */
 export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest

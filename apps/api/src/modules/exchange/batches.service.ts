@@ -194,8 +194,8 @@ export async function listBatches(
 }
 
 /**
- * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run, or so many rows would
- * end (`guard`) that a second approver must confirm it.
+ * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run. If it ends more rows
+ * than its `guard` allows, a second approver must confirm it first.
  * @throws AppError not_found, batch_state_conflict (it was checked before)
  */
 export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {

@@ -46,7 +46,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
   const rows = sql`${incoming(batch, 'claim')} r`
   return [
     coverProblems(batch, 'claim'),
-    // `claim_number` must belong to a claim of the same person. No other row of the source may be linked to that claim.
+    // The claim with the row's `claim_number` must be of the row's person, and no other row of the source may be linked
+    // to it.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'

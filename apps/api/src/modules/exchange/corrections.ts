@@ -12,8 +12,8 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * For each row with the operation `release`, copies into the row the version that the source sent while the stored row
- * was held by the office. That version is then checked and applied like other rows.
+ * While a row is held by the office, the source's later version of it waits. For each row with the operation `release`,
+ * copies the waiting version into the row. The version is then checked and applied like other rows.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`

@@ -103,8 +103,8 @@ interface SumRow {
 
 /**
  * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, in total and for each
- * policy, and for each policy how many people ("lives") it covers and how much this number changed. The change comes
- * from the history of the batch's coverages.
+ * policy. Also returns how many people ("lives") each policy covers and how much the batch changed this number,
+ * according to the history of its coverages.
  */
 export async function sumsOf(
   db: Db,

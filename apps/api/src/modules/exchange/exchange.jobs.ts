@@ -43,7 +43,7 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
  * never arrived completely. The rows stay that long so that problems can be investigated. Also ends batches that have
- * waited too long, and requests to undo a batch that have waited too long. R68
+ * waited too long, and overdue requests to undo a batch. R68
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,

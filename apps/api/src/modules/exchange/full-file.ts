@@ -34,7 +34,7 @@ export const endingSteps = [
  * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
-/** If fewer policies or plan versions than this end, no second approver is needed, unless all of them end. */
+/** If fewer policies or plan versions than this end, a second approver is needed only if all of them end. */
 const rowsOfGuard = 3
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
@@ -73,8 +73,8 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
 }
 
 /**
- * Stores a problem for each policy or plan that a full file omits although other rows still refer to it, and a hint for
- * each policy that stays in force because staff or another source keep a coverage of it.
+ * Stores a problem for each policy or plan that a full file omits although other rows still refer to it. Also stores a
+ * hint for each omitted policy that stays in force because staff or another source keep a coverage of it.
  */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [

@@ -60,7 +60,8 @@ async function groupEndings(
 
 /**
  * Puts people with the same citizen id or passport into one group, so that they are applied together. If one of their
- * keys belongs to a stored person, the other keys are then linked to this person, whatever the order of the rows.
+ * keys belongs to a stored person, the other keys are then linked to this person. In separate groups, this would
+ * depend on the order of the rows.
  */
 async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint
@@ -80,10 +81,7 @@ async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
   } while (moved > 0n)
 }
 
-/**
- * Puts a renewal into the group of the coverage that it renews, because the renewed coverage must be written before the
- * renewal or together with it.
- */
+/** Puts a renewal into the group of the coverage that it renews, so that it isn't written before that coverage. */
 async function groupRenewals(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint
   do {

@@ -38,9 +38,9 @@ interface PersonRow {
 
 /**
  * Merges and splits the people of a chunk. After a merge, rows with the merged source key apply to the person `into`.
- * If both keys already belong to the same person, nothing changes. Refuses a merge or split that breaks a rule now
- * although the batch passed its check, for example because of an earlier row, another insurer's batch or a
- * registration. R90
+ * If both keys already belong to the same person, nothing changes. Refuses a merge or split that breaks a rule. The
+ * batch passed its check, but an earlier row, another insurer's batch or a registration may have changed the people
+ * since. R90
  */
 export async function applyMerges(
   ctx: Parts,

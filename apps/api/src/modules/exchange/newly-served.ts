@@ -10,8 +10,8 @@ import { notifyOfCoverages } from '../notifications/notify'
 const accountsAtOnce = 500
 
 /**
- * Adds the coverages of insurers that a partner newly serves to the lists of the partner's members and of their
- * relatives at the partner, and notifies each member once. Running it again changes nothing.
+ * When a partner begins to serve insurers, adds coverages of these insurers to the lists of the partner's members: the
+ * members' own coverages and those of their relatives. Notifies each member once. Running it again changes nothing.
  */
 export async function listCoveragesOfPartner(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

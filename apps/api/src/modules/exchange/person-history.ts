@@ -40,8 +40,8 @@ export function peopleByIdentity({ rows }: StagedRows) {
 
 /**
  * Unseals the phone in the history of a person, for `restorePersons`. If an earlier release wrote the history without a
- * phone, or the phone's master key is gone, the undo doesn't change the phone. It then lowers the version of the
- * source's row, so that the row is treated as changed when the source sends it again, and corrects the phone.
+ * phone, or the phone's master key is gone, the undo doesn't change the phone. Instead, it lowers the version of the
+ * source's row, so that the row corrects the phone when the source sends it again.
  */
 export function withPhone(keys: Keys, before: Before): Before {
   const { contact_phone_sealed: sealed, ...rest } = before

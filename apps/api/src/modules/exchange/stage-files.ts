@@ -118,7 +118,8 @@ class RowWriter {
   async #store(): Promise<void> {
     const parts = this.#parts
     const room = Math.max(0, this.#mostProblems - this.#problemsStored)
-    // Always stores problems of the whole file, such as a wrong hash: they are found last and explain the others.
+    // Always stores problems of the whole file, such as a wrong hash, because they are found last and explain the other
+    // problems.
     const problems = this.#problems.filter(({ line }, index) => line === null || index < room)
     this.#parts = []
     this.#count = 0

@@ -99,8 +99,8 @@ export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 
   /** Index of the line that exceeds a limit per item; null for a limit on the whole claim. */
   line: number | null
   /**
-   * In satang or as counts: the limit (`value`), what this claim can still use of it (`left`), and what the decision
-   * would use of it (`decided`).
+   * In satang or as counts: the limit (`value`), how much of it this claim can still use (`left`), and how much the
+   * decision would use (`decided`).
    */
   value: bigint
   left: bigint

@@ -31,8 +31,8 @@ export async function mergeCoverages(db: Db, from: string, into: string): Promis
 }
 
 /**
- * Moves back the coverages that a merge moved, and newer coverages that the source sent with `key`, the source key of
- * the person who is split off. Renewals move together with the coverage that they renew.
+ * Moves back the coverages that a merge moved. Also moves newer coverages that the source sent with `key`, the source
+ * key of the person who is split off. Renewals move together with the coverage that they renew.
  * @returns the ids of the coverages
  */
 export async function splitCoverages(

@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * For each table, its parent tables. Several rows can share a parent row, so a correction of one of them also corrects
- * the names and types in the parent row.
+ * For each table, its parent tables. A parent row has the names and types of its rows. If a correction of one row
+ * changes them, they change for all of these rows.
  */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],
@@ -33,7 +33,7 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
 }
 
 /**
- * Marks the shared parents as held by the office again if one of their rows still is held by the office. `before` is
+ * Marks the shared parents as held by the office again if one of their rows is still held by the office. `before` is
  * the result of `releaseParents`.
  */
 export async function markParentsHeldByOffice(

@@ -32,9 +32,8 @@ interface StagedClaim {
  * the transaction `ctx.db`.
  *
  * If Khum already has the claim, links the row to it instead of creating a second claim. Khum has it if an earlier row
- * had the same key, if the claim number is known, or if an API call sent a claim with this key. If the existing claim
- * is from a core system and the row has a changed decision, the changed decision becomes the next version of the
- * claim's decision.
+ * or an API call had the same key, or if the claim number is known. If the row changes the decision of a core system's
+ * claim, adds the change as the decision's next version.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
@@ -126,8 +125,8 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
 }
 
 /**
- * Returns the context with its clock set to the start of a day, or to the time of the claim's last event if that is
- * later.
+ * Returns the context with its clock set to the start of a day or, if the claim's last event is later, to that event's
+ * time.
  */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db

@@ -24,9 +24,8 @@ export function actorOf(caller: OfficeCaller): { kind: 'client' | 'staff'; id: s
 }
 
 /**
- * Locks the claim with this number, if it is with one of the caller's insurers, and records the claim in `caller.about`
- * for the audit log.
- * @throws AppError not_found
+ * Locks the claim with this number and records it in `caller.about` for the audit log.
+ * @throws AppError not_found (also if the claim is with an insurer that isn't the caller's)
  */
 export async function lockClaimOfClient(ctx: OfficeContext, number: string): Promise<LockedClaim> {
   const claim = await lockClaimByNumber(ctx.db, ctx.caller, number)

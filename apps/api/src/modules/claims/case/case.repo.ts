@@ -180,8 +180,8 @@ export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string)
 }
 
 /**
- * Finds what staff see of a claim's payout account: whether its holder is the payee, and how many other members gave an
- * account with the same holder, bank and last four digits.
+ * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other members
+ * gave an account with the same name, bank and last four digits.
  */
 export async function findPayeeFacts(
   db: Db,

@@ -144,8 +144,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     checks: await check(ctx, caller, claim, {
       coverage,
       readings: [...readings.values()].flat(),
-      // Null for an old decision that was stored without the remaining benefit of its time. What the plan can pay today
-      // says nothing about such a decision.
+      // Null for an old decision that was stored without its remaining benefit. What the plan can pay today says
+      // nothing about such a decision.
       remaining: isOpen || decided?.room ? remaining : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,

@@ -62,8 +62,8 @@ function toFigure(row: Awaited<ReturnType<typeof listDecisionLines>>[number]): C
 type ProposedLine = NonNullable<NonNullable<Case['proposal']>['approve']>['lines'][number]
 
 /**
- * Returns a proposed line with 0 for each amount that the proposal left out. If the bill has been split into other
- * lines since the proposal, `billed` is undefined, and the sum of the line's amounts is used instead.
+ * Returns a proposed line with 0 for each amount that the proposal left out. `billed` is undefined if the bill was
+ * split into other lines after the proposal. Then the sum of the line's amounts is used instead.
  */
 function proposedFigure(
   line: ProposedLine,

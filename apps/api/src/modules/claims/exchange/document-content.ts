@@ -15,8 +15,8 @@ interface Range {
 }
 
 /**
- * Sends an accepted file of a claim of one of the client's insurers, whole or one range of its bytes, with the SHA-256
- * of the whole file. First records the read in the audit log, with its purpose. R90, R95
+ * Sends an accepted file of a claim, whole or one range of its bytes, with the SHA-256 of the whole file. The claim
+ * must be with one of the client's insurers. First records the read in the audit log, with its purpose. R90, R95
  * @throws AppError not_found (also while the file is being checked), range_not_satisfiable, unavailable
  */
 export async function sendDocument(

@@ -9,8 +9,8 @@ import { matches } from './queue-filter'
 type Db = Kysely<Database>
 
 /**
- * How many candidates `findNextClaims` returns. It must exceed the number of people who ask for a claim at the same
- * moment, because each of them locks one of the first candidates.
+ * How many claims `findNextClaims` returns. Each person who asks locks one of the first of them, so this number must
+ * exceed the number of people who ask at the same moment.
  */
 const nextClaims = 50
 

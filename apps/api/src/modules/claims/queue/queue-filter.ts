@@ -39,8 +39,8 @@ export function hasNoProposalOf(staffId: string): RawBuilder<unknown> {
 }
 
 /**
- * SQL condition on `claim_appeal` and `claim`: the person may answer the appeal, because the person had no part in the
- * appealed decision or the current one and hasn't proposed the answer. R92
+ * SQL condition on `claim_appeal` and `claim`: the person may answer the appeal. The person must have had no part in
+ * the appealed decision or the current one, and must not have proposed the answer. R92
  */
 export function mayAnswer(staffId: string): RawBuilder<unknown> {
   return sql`${hadNoPart(staffId, sql`claim_appeal.decision_id, claim.decision_id`)}
