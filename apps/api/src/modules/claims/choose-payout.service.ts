@@ -60,7 +60,7 @@ export async function followPayoutAccount(ctx: AppContext, accountId: string): P
 
 async function payInto(ctx: AppContext, claim: LockedClaim, accountId: string): Promise<void> {
   await recordPayout(ctx, claim, accountId)
-  // If a payment order is due, `settlePayments` replaces it by an order for the new account.
+  // If a payment order is due, `settlePayments` replaces it with an order for the new account.
   if (claim.status !== 'payment_failed') return await settlePayments(ctx, claim, ctx.clock.now())
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new Error(`claim ${claim.id} has a failed payment without a decision`)

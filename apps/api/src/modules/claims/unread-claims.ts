@@ -31,7 +31,7 @@ export async function tellUnreadClaims(ctx: AppContext): Promise<void> {
     db,
   )
   const before = new Date(clock.now().getTime() - hours * 3_600_000)
-  // A paper claim may have been received days before it was entered.
+  // A paper claim may have been received days before it was entered, so its last change counts instead.
   const { rows } = await sql<{ id: string }>`
     select claim.id from claim
     join insurer_claim_settings settings on settings.insurer_code = claim.insurer_code

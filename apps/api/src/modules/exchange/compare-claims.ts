@@ -4,7 +4,7 @@ import type { BatchRow } from './batches.repo'
 
 /**
  * Returns SQL queries that find the problems of the claims that a batch sends for Khum to decide. A source can't change
- * such a claim after it sent the claim.
+ * such a claim after sending it.
  */
 export function toDecideProblems(batch: BatchRow): Problems[] {
   return [

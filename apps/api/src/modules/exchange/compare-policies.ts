@@ -11,7 +11,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
   const stored = sql`policy_period stored on stored.insurer_code = ${insurer} and stored.source = ${source}
     and stored.source_key = r.source_key`
   return [
-    // Finds policies whose number belongs to a policy of another source. A number is unique in its insurer.
+    // Finds policies whose number belongs to a policy of another source. An insurer's policies all have different
+    // numbers.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.number as detail
       from ${rows}
       join policy on policy.insurer_code = ${insurer} and policy.number = r.body ->> 'policy_number'

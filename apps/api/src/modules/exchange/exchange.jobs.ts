@@ -12,8 +12,8 @@ import { takeSealedFolders } from './sealed-folders'
 import { endOverdue, keepError } from './withdraw.service'
 
 /**
- * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and list the cards of
- * insurers that a partner newly serves. Continues batches that an earlier process left unfinished.
+ * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and give members the
+ * coverages of insurers that their partner newly serves. Continues batches that an earlier process left unfinished.
  */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {

@@ -32,8 +32,8 @@ export async function listCoveragesOfPartner(
 }
 
 /**
- * Waits for the chunks that batches of the insurers are writing. Such a chunk may have listed its coverages before the
- * partner served the insurer, and its rows are visible only after its commit.
+ * Waits until the chunks that batches of these insurers are writing are committed. Such a chunk may have begun before
+ * the partner served the insurer, and its coverages are visible only after its commit.
  */
 async function waitForChunks(db: Kysely<Database>, insurers: readonly string[]): Promise<void> {
   await sql`select from exchange_batch where insurer_code = any(${insurers}::text[]) and status = 'applying' for share`.execute(

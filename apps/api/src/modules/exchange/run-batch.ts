@@ -138,9 +138,7 @@ function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boole
   )
 }
 
-/**
- * Whether problems stop the whole batch. With `on_error: refuse_row`, only problems of a file or of the whole batch do.
- */
+/** Whether problems stop the whole batch. With `on_error: refuse_row`, the problem of a single row doesn't. */
 async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   let query = db
     .selectFrom('exchange_problem')

@@ -85,7 +85,7 @@ function isOfPeople(table: string): boolean {
   return table === 'person_source' || table === 'person'
 }
 
-/** Undoes rows of one table. @returns how many, without those that stay as they are */
+/** Undoes rows of one table. @returns how many rows were undone, without those that must stay */
 async function takeBack(
   ctx: AppContext,
   db: Db,

@@ -25,8 +25,8 @@ export async function paidOnSameDay(
 }
 
 /**
- * Returns what the member pays according to the claim's current decision, in satang; 0 if the claim isn't decided.
- * Doesn't query if the plan has no yearly maximum for what the member pays.
+ * Returns what the member pays according to the claim's current decision, in satang; 0 if the claim isn't decided. Also
+ * returns 0 if the plan has no yearly maximum for what the member pays, because nothing needs the amount then.
  */
 export async function memberPaysOf(
   db: Kysely<Database>,

@@ -26,8 +26,8 @@ export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: 
 }
 
 /**
- * Finds what a renewal on the day `from` added or raised and what is still in its waiting period on `day`: new
- * benefits, and the raised part of limits. Limits on what the member pays never wait, because they aren't benefits.
+ * Finds the new benefits and the raised parts of limits that began with a renewal on the day `from` and are still in
+ * their waiting period on `day`. Limits on what the member pays never wait, because they aren't benefits.
  * @param former the benefits of the renewed coverage, on its last day
  */
 export function findRaised(

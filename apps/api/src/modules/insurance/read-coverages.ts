@@ -26,8 +26,8 @@ interface Sources {
 }
 
 /**
- * Reads a member's own coverages in their list, with benefits and balances on a date. Runs four queries for any number
- * of coverages.
+ * Reads the member's own coverages that are in their list, with benefits and balances on a date. Runs four queries for
+ * any number of coverages.
  * @param coverageId if given, only this coverage is read
  */
 export async function readOwnCoverages(

@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Writes the classes that restored coverages refer to. An undo restores the policy periods with their classes later,
- * but a coverage can't be stored without its class. If a period is held by the office, its classes keep their plan.
- * `coverages` is an SQL query for the coverages.
+ * Writes the classes that restored coverages refer to. An undo restores coverages before policy periods and their
+ * classes, but a coverage can't be stored without its class. If a period is held by the office, its classes keep their
+ * plan. `coverages` is an SQL query for the coverages.
  */
 export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -74,7 +74,7 @@ export async function enterClaim(
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))
-  // Not for a cashless claim, because the hospital is paid.
+  // A cashless claim gets no payout account, because the hospital is paid.
   if (app && input.mode === 'reimbursement')
     await recordPayout(ctx, { id, person_id: coverage.personId }, app.account_id)
   const actor = actingFor(ctx.caller, input.origin === 'core_system' ? 'insurer' : 'tpa')

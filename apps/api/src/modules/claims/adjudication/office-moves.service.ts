@@ -72,7 +72,8 @@ export async function startChecking(
 }
 
 /**
- * Asks the member for documents, each with a reason, until one due date. The member gets one notification and email.
+ * Asks the member for documents, each with a reason and all with the same due date. The member gets one notification
+ * and email.
  * @throws AppError not_found, claim_state_conflict, validation_failed (the due date isn't after today)
  */
 export async function requestDocuments(

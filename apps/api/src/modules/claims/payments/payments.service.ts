@@ -89,7 +89,7 @@ const statusAfter = {
   returned: 'payment_failed',
 } as const satisfies Record<PaymentResultBody['result'], ClaimStatus>
 
-/** For each result that a client can report: the statuses that the payment order may have before it. */
+/** For each result that a client can report: the statuses from which it may change the payment order. */
 const before: Record<PaymentResultBody['result'], readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],

@@ -19,7 +19,7 @@ type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
  * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
- * and that person's id. If somebody else has become the holder since, nothing changes.
+ * and that person's id. If the claim has a different holder by now, nothing changes.
  * @throws AppError not_found, staff_claim_held (with the holder's name and since when), claim_state_conflict (the claim
  * needs no more work, or a proposal waits for a second approver), second_person_needed (the caller made or proposed the
  * decision that the member appealed)
