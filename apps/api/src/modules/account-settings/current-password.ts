@@ -4,9 +4,9 @@ import { recordSuccess, reserveAttempt } from '../../password-throttle'
 import { findCredentials } from '../accounts/accounts.service'
 
 /**
- * Checks the password that a signed-in member entered again, in case another person holds the unlocked phone. Wrong
- * passwords are slowed down as at sign-in. Here they are counted by account, so that strangers who guess the password
- * at sign-in don't slow down the member. Requirement 8.4; R16, R27
+ * Checks the password that a signed-in member entered again, in case another person holds the unlocked phone. After
+ * several wrong passwords, the next attempt has to wait, as at sign-in. Wrong passwords are counted by account here, so
+ * that a stranger who guesses the password at sign-in doesn't make the member wait. Requirement 8.4; R16, R27
  * @returns the password hash that matched
  * @throws AppError current_password_wrong, rate_limited, busy
  */

@@ -27,8 +27,8 @@ export async function setPassword(
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // Updates the login first. The update waits for a concurrent sign-in with the old password, so that `endSessionsOf`
-  // also ends the session of that sign-in.
+  // Updates the login before ending the sessions. The update waits for a concurrent sign-in with the old password, so
+  // that `endSessionsOf` also ends the session of that sign-in.
   await updateLogin(ctx.db, accountId, {
     password_hash: passwordHash,
     password_changed_at: ctx.clock.now(),

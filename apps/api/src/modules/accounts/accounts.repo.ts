@@ -38,8 +38,8 @@ export function findAccountByPhone(db: Db, phone: string, partnerId: string) {
 }
 
 /**
- * Whether the account is live and its login still has this phone. Locks the login until the transaction ends, so call
- * this before taking another lock.
+ * Whether the account is live and its login still has this phone. Locks the login until the transaction ends. Call this
+ * before taking any other lock; otherwise two transactions could deadlock.
  */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
   const login = await lockLogin(db, of.accountId).where('phone', '=', of.phone).executeTakeFirst()
@@ -47,7 +47,8 @@ export async function stillHasPhone(db: Db, of: { accountId: string; phone: stri
 }
 
 /**
- * Whether the account still has the password that was just verified. Locks its login until the transaction ends. R19
+ * Whether the account still has the password that was just verified. Locks the account's login until the transaction
+ * ends. R19
  */
 export async function stillHasPassword(
   db: Db,

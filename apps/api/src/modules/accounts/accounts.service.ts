@@ -30,8 +30,8 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as one that sends a
- * claim, and makes later such transactions wait.
+ * Like `lockLiveAccount`, but also keeps out transactions that call `lockAgainstDeletion`, such as one that sends a
+ * claim: waits for those that are running, and makes later ones wait.
  * @throws AppError session_expired
  */
 export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: string): Promise<void> {

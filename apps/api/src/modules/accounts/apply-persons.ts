@@ -34,8 +34,8 @@ export async function lockPersonsOfBatches(db: Db): Promise<void> {
 
 /**
  * Writes people from a source. A row updates the person with the row's source key or, if there is no such person, the
- * person with the row's citizen id or passport. If there is no such person either, the row creates one. A person keeps
- * their citizen id unless `replacesIds` is set. Run this in a transaction.
+ * person with the row's citizen id or passport. If there is no such person either, the row creates one. A citizen id
+ * that a person already has is replaced only if `replacesIds` is set. Run this in a transaction.
  */
 export async function applyPersons(
   db: Db,
@@ -98,8 +98,8 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
 }
 
 /**
- * The people in the database whom the rows describe: by the source key of the row, the id of the person who has this
- * source key, this citizen id or this passport.
+ * The ids of the people whom the rows describe, found in the database in three ways. All three maps have a row's source
+ * key as the key. `byCitizenId` and `byPassport` have only rows whose source key isn't stored yet.
  */
 interface Known {
   byKey: Map<string, string>

@@ -5,15 +5,17 @@ import { lockPerson } from './persons.repo'
 type Db = Kysely<Database>
 
 /**
- * The ids of the rows that `mergePersons` moved from one person to the other. The caller of `mergePersons` moves the
- * coverages itself.
+ * What `mergePersons` moved from one person to the other, so that `splitPersons` can move it back: ids of rows, source
+ * keys and whether the citizen id moved. Coverages aren't listed, because the caller of `mergePersons` moves them.
  */
 export interface MovedPerson {
   logins: string[]
   /** Accounts of deleted members, which have no login. */
   accounts: string[]
   passports: string[]
-  /** The keys by which a source identifies the person. A person whom several sources send isn't merged. */
+  /**
+   * The source keys that moved. They are all of one source, because a person whom several sources send can't be merged.
+   */
   keys: string[]
   citizenId: boolean
 }
@@ -46,7 +48,10 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** Undoes a merge: moves the rows back, except those that were moved on to a third person. Run it in a transaction. */
+/**
+ * Undoes a merge: moves the rows back, except rows that another merge has meanwhile moved to a third person. Run it in
+ * a transaction.
+ */
 export async function splitPersons(
   db: Db,
   { from, into }: { from: string; into: string },
@@ -113,7 +118,7 @@ async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   return true
 }
 
-/** Finds the person whom a source's key identifies. */
+/** Returns the id of the person whom a source's key identifies; undefined if there is none. */
 export async function findPersonOfKey(
   db: Db,
   of: { insurerCode: string; source: string; sourceKey: string },

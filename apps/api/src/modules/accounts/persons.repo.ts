@@ -4,9 +4,9 @@ import type { Database, PersonTable } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Finds the persons without a login whose phone the TPA has on record, each with the number of their own cards.
- * @param isShown a condition on `coverage`. Cards that don't meet it aren't counted, and a person with only such
- * cards isn't found.
+ * Finds the persons without a login whose phone the TPA has on record. `cards` counts each person's own cards.
+ * @param isShown a condition on `coverage`. Cards that don't meet it aren't counted, and a person with only such cards
+ * isn't found.
  */
 export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBuilder<boolean>) {
   return db
@@ -48,7 +48,10 @@ export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
-/** Locks the person, so that no other transaction can change the person or add a coverage or a source to them. */
+/**
+ * Locks the person, so that no other transaction can change the person, or add a coverage or a source key to the
+ * person.
+ */
 export async function lockPersonAlone(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }

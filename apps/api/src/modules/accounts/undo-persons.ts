@@ -7,8 +7,8 @@ type Db = Kysely<Database>
 /**
  * Restores the names, birthday, gender and phone that people had before a batch, and removes citizen ids and passports
  * that they didn't have then. People with a login, and people into whom others were merged, keep their citizen id and
- * passports, because access depends on them. If staff corrected a person under another source key, the correction
- * stays.
+ * passports, because access depends on them. People with a source key that is held by the office don't change, so that
+ * staff's corrections stay.
  * @param kept JSON: the rows of `person_source`, each with the data from before the batch; a row without names leaves
  * the person unchanged
  */
@@ -43,8 +43,8 @@ export async function removePersons(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Doesn't delete the key of a person who still has a coverage. The next statement lowers the version of that key, so
-  // that the source can send the same version again.
+  // Doesn't delete the source key of a person who still has a coverage. The next statement lowers the version of such a
+  // key, so that the source can send the same version again.
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from person_source

@@ -35,7 +35,7 @@ function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle
   return async (call) => {
     try {
       const answer = await handle(call)
-      // Calls `describe` after the handler, because the handler sets `about`.
+      // Calls `describe` after `handle`, because `handle` sets the caller's `about`.
       const caller = describe(call, endpoint)
       await record({ ...call.ctx, db: call.db }, endpoint, {
         call,
@@ -64,7 +64,7 @@ async function record(
   { call, caller, outcome }: { call: Call<Endpoint>; caller: AuditedCaller; outcome: string },
 ): Promise<void> {
   const { about, insurers } = caller
-  // Uses the path without the query: the query may contain names, the path contains only ids and codes.
+  // Uses the path without the query, because the query may contain names. The path contains only ids and codes.
   const subject = about.subject ?? `${endpoint.method} ${call.request.url.split('?', 1)[0]}`.slice(0, 200)
   await audit(ctx, {
     action: caller.action,

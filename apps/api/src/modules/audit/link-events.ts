@@ -10,7 +10,8 @@ type Db = Kysely<Database>
 type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 
 /**
- * How many events are linked at a time. Few, because requests of the same process wait while the hashes are computed.
+ * The number of events that one transaction adds to the chains. It is small, because requests to this process wait
+ * while the hashes are computed.
  */
 const batch = 250
 /**
@@ -29,9 +30,9 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. A job does this, because requests that added links would have to wait
- * for each other. Pauses after each batch for as long as the batch took, because links aren't urgent and the lists that
- * staff open add thousands of events a minute. R96
+ * Adds every new event to its insurer's chain. Only this job adds links: if requests did, they would have to wait for
+ * each other. Links aren't urgent, so the job pauses after each batch for as long as the batch took. That leaves time
+ * for requests, even when lists that staff open add thousands of events a minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())
@@ -47,8 +48,8 @@ export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<vo
 type Place = Pick<ChainedEvent, 'at' | 'id'>
 
 /**
- * Links one batch of events after a position.
- * @returns the position of the batch's last event; undefined if no events remain
+ * Adds the next events after a position to their chains, at most `batch` of them.
+ * @returns the position of the last event that was added; undefined if no events remain
  */
 async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   await lockUntilCommit(db, 'audit chain')

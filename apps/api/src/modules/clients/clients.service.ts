@@ -33,10 +33,10 @@ interface Wanted {
 }
 
 /**
- * Creates a client with its first secret or key. For dual approval, the client belongs to the person who created the
- * calling client, so that nobody can confirm their own work through a second client. A caller who may act only for some
- * insurers can create clients only for these insurers. The route derives `id` from the idempotency key. Call it in a
- * transaction.
+ * Creates a client with its first secret or key. The client counts as created by the person who created the calling
+ * client. Dual approval compares these persons, so that nobody can confirm their own work through a second client. A
+ * caller who may act only for some insurers can create clients only for these insurers. The route derives `id` from the
+ * idempotency key. Call it in a transaction.
  * @throws AppError validation_failed
  */
 export async function addClient(
@@ -130,11 +130,11 @@ export async function putSealedSource(
 }
 
 /**
- * Changes the party for which a client decides claims from now on. Decisions that it has made keep their party. Call it
- * in a transaction.
- * @throws AppError not_found, client_ended; batch_state_conflict if a batch of the client with decisions is under way,
- * because one batch decides for one party; validation_failed if the client belongs to a development server and decides
- * for either party
+ * Sets the party for which a client decides claims from now on: the administrator (TPA) or the insurer. The client's
+ * earlier decisions keep their party. Call it in a transaction.
+ * @throws AppError not_found, client_ended; batch_state_conflict if a batch with decisions of the client isn't applied
+ * yet, because all decisions of a batch have the same party; validation_failed for a client of a development server
+ * that decides for both parties
  */
 export async function putClientParty(
   ctx: Ctx,

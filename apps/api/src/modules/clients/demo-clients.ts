@@ -41,9 +41,7 @@ function isSecondPerson(scope: ClientScope): boolean {
   return secondPersonScopes.some((each) => each === scope)
 }
 
-/**
- * Whether clients can't use this scope, because in production only staff, and no client, may act as second approver.
- */
+/** Whether only staff, and no client, may use this scope. In production, only staff may act as second approver. */
 export function isOfStaff({ env }: { env: string }, scope: ClientScope): boolean {
   return env === 'production' && isSecondPerson(scope)
 }

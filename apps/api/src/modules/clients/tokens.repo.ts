@@ -20,7 +20,7 @@ export interface LiveCredential {
   jwk: (ClientKey & { kid: string }) | null
 }
 
-/** Returns a client that hasn't ended, with its secrets and keys. */
+/** Finds a client that hasn't ended, with its secrets and keys. Null if there is no such client. */
 export async function findLiveClient(
   db: Db,
   id: string,

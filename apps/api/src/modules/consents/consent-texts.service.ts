@@ -74,7 +74,7 @@ export function refusalOf(
 
 /**
  * Finds the published text in force that a new text of an insurer and kind would replace: the insurer's own or, without
- * one, the common text. Null if the caller sees none.
+ * one, the common text. Null if there is neither, or if the caller may not see it.
  */
 export async function findTextInForce(
   ctx: Context,
@@ -103,8 +103,8 @@ export async function withdrawConsentText(
   given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
   const { kind, version, reason } = given
-  // Two withdrawals at once must not leave a kind without a document. Rows can't be locked instead, because the
-  // server's role may not update this table.
+  // Runs withdrawals one after another, because two at the same time could leave a kind without a document. Rows can't
+  // be locked instead, because the server's database role may not update this table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
   const rows = (await findAllDocuments(ctx.db, ctx.caller)).filter((row) => row.kind === kind)

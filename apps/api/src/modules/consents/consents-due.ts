@@ -27,8 +27,8 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: the time from which the account's consents are valid; null if there is no such limit, because the member didn't
- * come from another app.
+ * SQL: when the member first came to the account's app from another app or, after leaving, came back. Consents given
+ * earlier aren't valid. Null if the member registered in this app and never left it.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`

@@ -35,7 +35,10 @@ export function toWords(th: string | null, en: string | null): Words | null {
   return th === null || en === null ? null : { th, en }
 }
 
-/** @param events the account's consent events, newest first */
+/**
+ * Returns the member's consent to a document, with its history.
+ * @param events the account's consent events, newest first
+ */
 export function toMyConsent(document: DocumentRow, events: readonly EventRow[]): MyConsent {
   const history = events.filter((event) => event.kind === document.kind)
   const last = history.find((event) => event.counts)

@@ -23,8 +23,8 @@ const storeWaitMs = 3_000
 type Context = Pick<AppContext, 'gateways' | 'clock'>
 
 /**
- * Returns the folder of an account's entries. The account's id follows `a.`, because an id may start with a dash, which
- * the parts of an object key may not.
+ * Returns the folder of an account's entries. Puts `a.` before the account's id, because an id may start with a dash,
+ * and the parts of an object key may not.
  */
 function folderOf(accountId: string): string {
   return `${deletionsPrefix}/a.${accountId}`
@@ -75,9 +75,9 @@ export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>)
 }
 
 /**
- * Makes sure that the ledger has an entry for the account that is sealed with our key. The name of an object alone must
- * not cause a deletion.
- * @throws DatabaseStartError if no entry can be opened; ObjectStoreUnavailable
+ * Requires that our keys can open one of the account's entries in the ledger. The name of an object alone must not
+ * cause a deletion.
+ * @throws DatabaseStartError if no entry of the account can be opened; ObjectStoreUnavailable
  */
 export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId: string): Promise<void> {
   if (await hasEntry(ctx, accountId)) return
@@ -86,7 +86,7 @@ export async function requireEntry(ctx: Pick<AppContext, 'gateways'>, accountId:
   )
 }
 
-/** Whether the ledger has an entry for the account that we can open and that contains the account's id. */
+/** Whether one of the account's entries in the ledger can be opened with our keys and contains the account's id. */
 async function hasEntry({ gateways }: Pick<AppContext, 'gateways'>, accountId: string): Promise<boolean> {
   for await (const key of gateways.files.list(folderOf(accountId))) {
     try {

@@ -22,7 +22,8 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
 }
 
 async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
-  // One call of a database function instead of several queries, so that an event can be read right after its commit.
+  // Calls one database function instead of running several queries. This saves time, so that clients can read an event
+  // right after its commit.
   const { rows } = await sql<{ published: number }>`
     select publish_events(${batch}, ${clock.now()}) as published`.execute(db)
   return rows[0]?.published ?? 0

@@ -152,7 +152,8 @@ function requireOpen(ctx: AppContext, invitation: InvitationFound): void {
 }
 
 /**
- * Requires that the agreed terms have no further scope and no later end than the invitation.
+ * Requires that the invitation includes all the scopes that the member agreed to, and that the agreed end isn't later
+ * than the invitation's end.
  * @throws AppError validation_failed
  */
 function requireWithinInvitation(

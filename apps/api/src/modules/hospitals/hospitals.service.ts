@@ -132,7 +132,8 @@ export async function reportHospital(
 }
 
 /**
- * Returns the insurer and plan of the coverage, whose network the search uses; null without a coverage. R39, R42
+ * Returns the network that the search uses, which is given by the insurer and the plan of the coverage. Null without a
+ * coverage. R39, R42
  * @throws AppError session_missing, not_found
  */
 async function networkOf(

@@ -51,9 +51,9 @@ export interface HospitalRow {
 const fewRows = 2_000
 
 /**
- * Finds a page of hospitals with a single index, chosen by the planner's estimate of matching rows. If few rows match
- * the words or the network, the index of words finds them, and they are sorted. Otherwise rows are read in the order
- * of the index of positions (nearest first), names or provinces.
+ * Finds a page of hospitals. If the planner estimates that few rows match the words, or if only hospitals with a
+ * service are wanted, looks up all matching rows and sorts them. Otherwise reads rows in the order of an index until
+ * the page is full; the index is that of positions, names or provinces.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =

@@ -159,9 +159,9 @@ export async function listMessages(
 }
 
 /**
- * Lists audit events about the person that belong to the caller's insurers, the newest first. Lists an event without an
- * insurer if a member acted. Other events without an insurer, which only older versions of Khum wrote, are listed only
- * for callers who may act for every insurer. R65, R90
+ * Lists audit events about the person that belong to the caller's insurers, the newest first. Also lists events without
+ * an insurer if a member acted. All other events without an insurer were written by older versions of Khum; they are
+ * listed only for callers who may act for every insurer. R65, R90
  */
 export async function listAccessRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{

@@ -53,8 +53,8 @@ export async function searchMembers(
 type AccessedPerson = Pick<FoundMember, 'cards'> & { id: string }
 
 /**
- * Audits the access to people. For each person, writes an entry for every insurer of the caller that the person has a
- * card of, so that each insurer's log shows the access.
+ * Audits the access to people. For each person, writes one entry for each of the caller's insurers with which the
+ * person has a card, so that each insurer's log shows the access.
  */
 async function auditAccess(
   ctx: Ctx,

@@ -10,10 +10,14 @@ import { canPushWithoutChannel } from './notification-channels.service'
 
 export { hasChannels } from './notification-channels.repo'
 
-/** How many accounts one transaction handles. Few, so that the deletion of an account doesn't wait long. */
+/**
+ * How many notifications one transaction handles. The transaction locks their accounts, so with a larger number, the
+ * deletion of such an account would have to wait longer.
+ */
 const batchSize = 50
 /**
- * A message is retried for at most a day, because LINE ignores a repeated push with the same key only for that long.
+ * For how long a message is retried. At most a day, because LINE recognises a repeated push by its key only for that
+ * long; after that, the member would get the push twice.
  */
 const sendWithinMs = dayMs
 

@@ -95,9 +95,9 @@ export async function advanceNotice(
 }
 
 /**
- * Reads the next accounts in the order of their ids, because other transactions lock accounts in this order too.
- * `members` are the active accounts whose list of cards contains a current card of the insurer for the member's own
- * coverage. `last` is the last account read; null if there are no more.
+ * Reads the next accounts after `after`, in the order of their ids. Other transactions lock accounts in the same order,
+ * so the transactions can't deadlock. `members` are the active accounts whose list of cards contains a current card of
+ * the insurer for the member's own coverage. `last` is the last account read; null if there are no more.
  */
 export async function listNextMembers(
   db: Db,

@@ -126,8 +126,8 @@ export async function markSettled(
 }
 
 /**
- * How far before a notification to start reading. A row becomes visible only when its transaction commits, possibly
- * after rows with a later time.
+ * A query for new notifications starts this long before the newest one that the page has, because a row becomes visible
+ * only when its transaction commits, possibly after rows with a later time.
  */
 const lookBack = sql`interval '1 minute'`
 

@@ -9,8 +9,8 @@ import { hasChannels } from '../notification-channels/send-to-channels'
 type Db = Kysely<Database>
 
 /**
- * Identifies an account in one of three ways: by its id; by its verified phone at a partner; or by its person, where
- * the account must be at the same partner as the account `besidesAccountId`.
+ * The account to notify: the account with this id, the account with this verified phone at this partner, or the
+ * person's account at the same partner as the account `besidesAccountId`.
  */
 export type Recipient =
   | { accountId: string }

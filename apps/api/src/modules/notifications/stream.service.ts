@@ -80,7 +80,7 @@ export async function openStream(
   }
 
   /**
-   * Queries the new notifications again if more arrive during a query, so that each is sent and queries never overlap.
+   * Reads the new notifications. If more arrive during a query, reads again afterwards, so that queries never overlap.
    */
   function wake() {
     mustReadAgain = true

@@ -41,7 +41,7 @@ export function addresseeOf(
   }
 }
 
-/** Whether the client must not learn if there is a phone, nor if an SMS is sent to it. R22. */
+/** Whether to hide from the client if there is a phone and if an SMS is sent to it. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
@@ -73,8 +73,8 @@ export interface Admission {
 }
 
 /**
- * Checks and counts an SMS before it is written: first by browser and phone, then by IP address to stop floods, then by
- * budget. A refused SMS isn't counted. R04, R08, R09, R10.
+ * Checks and counts an SMS before it is put into the outbox: first by browser and phone, then by IP address to stop
+ * floods, then by budget. A refused SMS isn't counted. R04, R08, R09, R10.
  * @throws AppError otp_purpose_locked, otp_number_blocked, otp_send_limit
  */
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {

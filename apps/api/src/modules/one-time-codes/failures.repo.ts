@@ -47,8 +47,8 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 
 /**
  * Uncounts one entry after a correct code to a hidden phone, and restarts the count of wrong entries in a row. The
- * other entries of the day stay counted, because an attacker could otherwise enter a code to their own phone to get
- * more attempts at another person's code. R04, R22.
+ * day's other entries stay counted. Otherwise, attackers could clear the count with a code sent to their own phone, and
+ * then guess more codes for another person's phone. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

@@ -54,7 +54,8 @@ export async function issueCode(
 
 /**
  * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. For a
- * hidden phone the lifetime starts with the request, because a phone that doesn't exist never gets an SMS. R10, R11.
+ * hidden phone, the lifetime has started with the request, so that it is the same whether or not the phone exists. R10,
+ * R11.
  */
 export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
   return async (db, codeId) => {

@@ -38,7 +38,10 @@ export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Pr
     .execute()
 }
 
-/** A flow proves nothing after its session has ended, even while caches still hold the session. R19, R25. */
+/**
+ * SQL condition: the flow belongs to no session, or to a session that hasn't ended. Caches may still hold an ended
+ * session, so this asks the database. R19, R25.
+ */
 const ofLiveSession = sql<boolean>`not exists (
   select from session where session.id = otp_flow.session_id and ended_at is not null)`
 

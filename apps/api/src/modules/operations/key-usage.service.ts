@@ -99,7 +99,10 @@ export async function listKeyUsage({
   }
 }
 
-/** Returns null if the object isn't sealed, or was deleted after it was listed. Throws any other error. */
+/**
+ * Returns null for an error which means that the object isn't sealed, or was deleted after it was listed. Throws any
+ * other error.
+ */
 function nullWithoutKey(error: unknown): null {
   if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
   throw error

@@ -22,7 +22,7 @@ const maxDrawn = 200
 const maxPictureBytes = 2_048
 
 /**
- * Creates the function that returns a theme's colours and small pictures as a style sheet. Correcting the colours takes
+ * Creates the function that returns a theme's colours and small pictures as a style sheet. Computing the colours takes
  * some milliseconds, so the style sheet of each theme is cached.
  */
 export function createThemeDrawer(webDist: string): DrawTheme {

@@ -112,8 +112,8 @@ async function drawPage(
 }
 
 /**
- * Renders the screen on the server, with the member's own data if the page may contain them. Returns null if that
- * fails; the browser then renders the screen.
+ * Renders the screen on the server, with the member's own data if the page may contain them. Returns null if the screen
+ * can't be rendered on the server; the browser then renders it.
  */
 async function findScreen(
   ctx: AppContext,

@@ -95,9 +95,9 @@ export async function startPayoutAccount(
 }
 
 /**
- * Saves the payout account that the member confirmed by a code. It replaces the member's former payout account, and the
- * bank-book pages of the former one are removed from drafts. Notifies the member in the app, by SMS and by email.
- * `onSaved` runs in the same transaction. R27
+ * Saves the payout account that the member confirmed by a code. It replaces the member's former payout account, whose
+ * bank-book pages are removed from drafts. Notifies the member in the app, by SMS and by email. `onSaved` runs in the
+ * same transaction. R27
  * @throws AppError flow_missing, session_expired
  */
 export async function finishPayoutAccount(
@@ -114,8 +114,8 @@ export async function finishPayoutAccount(
   } as const
   const { account, keys } = await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // A claim that is being sent now may have the former payout account. Waits until the claim is stored, so that
-    // `onSaved` can give the claim the new account.
+    // A claim that is being sent now may still be for the former payout account. Waits until that claim is stored, so
+    // that `onSaved` can switch it to the new account.
     await lockLiveAccountAlone(db, accountId)
     const { payload } = await consumeGrant<ConfirmedPayout>(transactionCtx, of)
     const at = ctx.clock.now()

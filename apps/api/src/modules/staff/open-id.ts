@@ -5,7 +5,7 @@ import { demoProvider } from '../development/demo-provider'
 
 type Ctx = Pick<AppContext, 'config' | 'clock'>
 
-/** What must be remembered of a sign-in while the browser is at the provider. */
+/** What Khum keeps of a sign-in while the browser is at the provider, to check the provider's answer with. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -67,7 +67,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
   return configuration
 }
 
-/** Remembers a provider's metadata. A failed discovery is tried again at the next sign-in. */
+/** Keeps a provider's metadata for later sign-ins. If loading the metadata fails, the next sign-in tries again. */
 function remember(key: string, loading: Promise<client.ServerMetadata>) {
   known.set(key, loading)
   loading.catch(() => known.delete(key))

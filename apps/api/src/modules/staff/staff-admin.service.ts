@@ -65,8 +65,8 @@ export async function inviteStaff(
 }
 
 /**
- * Replaces a person's roles for the caller's insurers. Someone who may no longer decide claims of an insurer loses the
- * claims they hold. Call it in a transaction.
+ * Replaces a person's roles for the caller's insurers. Claims that the person holds but may no longer decide go back to
+ * their queues. Call it in a transaction.
  * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, validation_failed
  */
 export async function putGrants(
@@ -124,7 +124,8 @@ export async function endStaff(
 /**
  * Creates a one-time link with which a person sets a password and second factor. The person's earlier links, password
  * and second factor stop working, and the person's sessions end. Call it in a transaction. R91
- * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, staff_other_insurers,
+ * staff_sign_in_elsewhere
  */
 export async function createStaffLink(
   ctx: Ctx & Pick<AppContext, 'config'>,

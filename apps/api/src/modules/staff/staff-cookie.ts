@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
 /**
- * The office's session cookie. The browser sends it only to the office's calls, and never with a request that another
- * site started. `__Secure-` needs https, which development doesn't have. R91
+ * Returns the name of the office's session cookie. The browser sends the cookie only to the office's calls, and never
+ * with a request that another site started. The prefix `__Secure-` needs https, which development doesn't have. R91
  */
 function cookieName({ publicUrl }: Config): string {
   return publicUrl.protocol === 'https:' ? '__Secure-khum-office' : 'khum-office'

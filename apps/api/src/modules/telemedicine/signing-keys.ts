@@ -46,8 +46,8 @@ export async function ensureSigningKey(ctx: Parts): Promise<void> {
 }
 
 /**
- * Returns the readiness check of the signing key. If no master key can open the signing key, only hand-offs by link
- * stop working.
+ * Returns the readiness check of the signing key. The server is ready even if no master key can open the signing key,
+ * because only hand-offs by link stop working.
  */
 export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
   return {

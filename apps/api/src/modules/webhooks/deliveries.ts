@@ -74,7 +74,7 @@ async function sendDue(ctx: Ctx, clientId: string, sending: Sending): Promise<nu
   return sent
 }
 
-/** Creates a delivery of each new event for each webhook whose client may see it. */
+/** Creates a delivery of each new event for each webhook whose client may see the event. */
 async function fanOut({ db: pool, clock }: Ctx): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(pool, async (db) => {

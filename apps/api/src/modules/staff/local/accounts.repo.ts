@@ -12,7 +12,10 @@ export interface LocalAccount {
   passkey_ids: string[]
 }
 
-/** Finds the account of a person who may sign in, by email or id. Null if there is no password yet. */
+/**
+ * Finds the local account of a person whose access hasn't ended, by email or id. Null if the person hasn't set a
+ * password yet.
+ */
 export async function findLocalAccount(
   db: Db,
   which: { email: string } | { staffId: string },
