@@ -55,7 +55,7 @@ async function redeem(app: FastifyInstance, ctx: AppContext, { provider, credent
 
 /**
  * Makes the check that a provider makes before it trusts a link: signature with the agreed algorithm, issuer, audience,
- * and an age of at most a minute. Returns null if any of them is wrong.
+ * and an age of at most a minute. Returns null if one of these is wrong.
  */
 export async function verifyAsProvider(
   token: string,

@@ -5,11 +5,14 @@ import { publishEvents } from './publish'
 
 /** The NOTIFY channel on which the commit of an event wakes the publisher. */
 const channel = 'khum_event'
-/** How often the publisher looks for events without having received a NOTIFY, in case one was lost. */
+/** How often the publisher looks for events on its own, in milliseconds, in case a NOTIFY was lost. */
 const pollMs = 1_000
 /** How often the publisher checks that its LISTEN connection still works. */
 const checkMs = 30_000
-/** The pause after a publication, so that a hundred claims a second don't cause a hundred publications. */
+/**
+ * How long the publisher waits after a publication, in milliseconds, so that a hundred claims a second don't cause a
+ * hundred publications.
+ */
 const gatherMs = 40
 
 /**

@@ -3,7 +3,7 @@ import { Gauge, type Metric } from 'prom-client'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 
-/** How often a client's place is stored while it reads page after page, in milliseconds. */
+/** How often a client's place is stored while the client reads page after page, in milliseconds. */
 const storeEveryMs = 60_000
 
 /** A client's stored place in the feed: the last event that it has read, and when. Null if no place is stored. */
@@ -13,9 +13,9 @@ export interface ReaderPlace {
 }
 
 /**
- * Stores how far a client has read: at most once a minute, and also when it reaches the end of the feed, so that the
- * last place of a client that reads once a day is stored. If the client reads earlier events again, its stored place
- * doesn't move back. R56
+ * Stores how far a client has read, at most once a minute. Also stores it when the client reaches the end of the feed;
+ * otherwise the last place of a client that reads once a day would be lost. If the client reads earlier events again,
+ * its stored place doesn't move back. R56
  */
 export async function keepPlace(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -3,8 +3,8 @@ import type { Database } from '../../db/schema'
 import { coveragesOfChain } from '../insurance/coverages.service'
 
 /**
- * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
- * also those that other active accounts or hospitals sent, and those from paper or the core system. `benefit` is null
+ * Lists the claims on a relative's coverage that the account sent, newest treatment first. With `seesAll`, also lists
+ * claims that other active accounts or hospitals sent, and claims from paper or the core system. `benefit` is null
  * until the claim is decided.
  */
 export function listRelativeClaims(

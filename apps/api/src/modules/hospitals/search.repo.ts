@@ -45,7 +45,7 @@ export interface HospitalRow {
 }
 
 /**
- * Up to this many matching rows are fetched and sorted. If more match, rows are read in index order until the page is
+ * The most matching rows that are all fetched and sorted. If more match, rows are read in index order until the page is
  * full.
  */
 const fewRows = 2_000

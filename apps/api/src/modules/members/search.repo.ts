@@ -15,7 +15,7 @@ export interface MemberTerms {
   names?: readonly (readonly string[])[]
 }
 
-/** The most rows that each part of the search reads from its index. */
+/** How many rows each part of the search reads from its index at most. */
 const most = 500
 
 /** Finds up to `limit` people with a card of the caller's insurers. @returns their ids */

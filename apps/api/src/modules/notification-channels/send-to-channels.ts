@@ -64,9 +64,9 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 }
 
 /**
- * Returns a function that decides, before each attempt to send a message, whether the member still wants it: the
- * notification is unread, the topic is still chosen for this channel and address, and account and consent still exist.
- * Waits for a deletion in progress. R60, R66.
+ * Returns a function that decides, before each attempt to send a message, whether the member still wants the message.
+ * The notification must be unread, and the topic still chosen for this channel and address; account and consent must
+ * still exist. Waits for a deletion in progress. R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   return async (db, { notificationId, channel, recipient }) => {

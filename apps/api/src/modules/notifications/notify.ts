@@ -55,7 +55,7 @@ export async function notify(
 
 /**
  * Notifies members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. `personId` is
- * the relative whom the coverage covers; null if it is the member's own.
+ * the relative whom the coverage covers; null if the coverage is the member's own.
  */
 export async function notifyOfCoverages(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

@@ -55,8 +55,8 @@ function isTypedIn(of: Addressee): boolean {
 }
 
 /**
- * Returns the key that wrong entries are counted under: phone, account and purpose. If the phone is hidden, only
- * account and purpose, so that a search without a result locks like one with a result. R04, R22.
+ * Returns the key that wrong entries are counted under, which is made of phone, account and purpose. If the phone is
+ * hidden, the key doesn't contain it, so that a search without a result locks like one with a result. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone

@@ -3,7 +3,9 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** The most wrong entries allowed for a purpose, within a day and in a row. R04. */
+/**
+ * How many wrong entries are allowed for a purpose: within a day, and in a row. After that, entries are refused. R04.
+ */
 const most = { perDay: 10, consecutive: 100 }
 
 /**

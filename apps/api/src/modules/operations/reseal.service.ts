@@ -153,7 +153,7 @@ async function resealObject(
     else report.files += 1
     return true
   } catch (err) {
-    // The piece or file was deleted after it was listed, so there is nothing to re-seal.
+    // The object was deleted after it was listed, so there is nothing to re-seal.
     if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
     if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound)) throw err
     report.failed += 1

@@ -10,8 +10,8 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /**
-   * Disables the links until the app runs. The page's address names the partner; following a link before the app has
-   * read the address would lose the partner.
+   * Disables the links until the app runs. The page's address names the partner, and the app must read the address
+   * first: a visitor who followed a link earlier would lose the partner.
    */
   inertLinks: boolean
   drawTheme: DrawTheme
@@ -69,7 +69,7 @@ function withScreen(
   // The links make the page's loader treat the sheets as loaded, because their CSS is in the page already. `disabled`
   // keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
-  // Preloaded because a font that arrives after the first paint isn't used on this page.
+  // Preloads fonts, because a font that arrives after the first paint isn't used on this page.
   const early = fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('')

@@ -61,7 +61,8 @@ export async function offersPromptPay(db: Db, partnerId: string): Promise<boolea
 
 /**
  * Finds the payout account that a member's new claims are paid into, with the names and birth dates of the member and
- * of an insured person. Returns one row for each of the two persons; no rows if the member has no payout account.
+ * of an insured person. Returns one row for each person (a single row if the member is the insured person); no rows if
+ * the member has no payout account.
  */
 export const findPayees = fixedRead((db, accountId: string, insuredId: string) =>
   db

@@ -87,7 +87,7 @@ async function requireOwnPartner(
     if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
     return
   }
-  // Limited, so that repeated calls can't fill the audit table.
+  // Audits only the first mismatches of an account in a minute, so that repeated calls can't fill the audit table.
   if ((await ctx.limiters.count('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
     await audit(ctx, {
       action: 'partner.mismatch',

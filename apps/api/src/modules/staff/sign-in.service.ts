@@ -19,8 +19,8 @@ interface From {
 
 /**
  * Signs in the person whom the provider named. Finds the person by the provider's id or, at the first sign-in, by the
- * email address to which the invitation was sent. With `sessionId`, that session continues, and the person has only
- * authenticated again.
+ * email address to which the invitation was sent. With `sessionId`, that session continues and counts as newly
+ * authenticated.
  * @returns the token for the cookie (null if the session continues), or why there is no session
  */
 export async function signInByIdentity(

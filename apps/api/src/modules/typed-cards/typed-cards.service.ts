@@ -93,7 +93,7 @@ export async function createCard(ctx: AppContext, accountId: string, whose: Card
       return await findDraftRow(db, accountId, whose)
     }),
   )
-  // Another tab has completed the new card meanwhile.
+  // There is no unfinished card if another tab has completed it meanwhile.
   if (!row) throw new AppError('card_save_failed')
   return await showCard(ctx, row)
 }

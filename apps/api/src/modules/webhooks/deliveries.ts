@@ -9,7 +9,7 @@ import { postWebhook, webhookMs } from './send'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
 
-/** How long a delivery is retried. After that, it is a dead letter. */
+/** How long a delivery that failed is tried again. After that, it is a dead letter. */
 export const retryMs = 3 * dayMs
 const firstWaitMs = 5_000
 const longestWaitMs = 4 * 3_600_000

@@ -97,7 +97,7 @@ export async function useLink(
   const token = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
     const at = ctx.clock.now()
-    // Of two calls with the same link, the second waits here and then no longer finds the link.
+    // Of two calls with the same link, the second waits here until the first has used the link, and is then refused.
     await lockPerson(db, staffId)
     if (!(await findLink(db, tokenHash, at))) throw new AppError('staff_link_over')
     await removeCredentials(db, staffId)

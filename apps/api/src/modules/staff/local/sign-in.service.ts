@@ -74,8 +74,8 @@ export async function startLocalSignIn(
 }
 
 /**
- * Second step of a sign-in. If the browser has a live session of the same person, that session continues, and the
- * person has only authenticated again. R91
+ * Second step of a sign-in. If the browser has a live session of the same person, that session continues and counts as
+ * newly authenticated. R91
  * @returns the token for the cookie; null if the session continues
  * @throws AppError not_found, staff_sign_in_over, staff_factor_wrong, rate_limited
  */
