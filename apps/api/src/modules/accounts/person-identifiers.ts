@@ -10,7 +10,7 @@ export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
 
-/** Returns the keyed hash of a passport, which has its country before its number, for example `TH AA1234567`. */
+/** Returns the keyed hash of a passport: the country and the number, for example `TH AA1234567`. */
 export function hashPassport(keys: Keys, passport: string): Buffer {
   return Buffer.from(keys.lookupHash(passport, 'passport'), 'hex')
 }

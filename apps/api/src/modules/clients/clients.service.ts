@@ -96,8 +96,8 @@ export async function addFirstClient(
 }
 
 /**
- * Gives a client a new secret or key. The newest of its earlier secrets or keys of the same kind stays valid too,
- * unless `endsOlder` is set. Call it in a transaction.
+ * Gives a client a new secret or key. With `endsOlder`, all the client's earlier secrets and keys stop working.
+ * Otherwise the newest earlier one of the same kind stays valid. Call it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(

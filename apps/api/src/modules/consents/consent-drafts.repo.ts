@@ -62,7 +62,7 @@ export async function markChecked(db: Db, id: string, by: string, at: Date): Pro
   await db.updateTable('consent_draft').set({ checked_by: by, checked_at: at }).where('id', '=', id).execute()
 }
 
-/** Records who refused a draft and why. A refused draft is no longer checked. */
+/** Records who refused a draft and why. If the draft had been checked, it no longer counts as checked. */
 export async function markRefused(
   db: Db,
   id: string,

@@ -184,7 +184,7 @@ export async function saveContentPartner(
   return row.id
 }
 
-/** @returns false if the insurers have no item with this code */
+/** Deletes the item with this code if it belongs to one of the insurers. @returns false if there is no such item */
 export async function deleteContentRow(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
   const result = await db
     .deleteFrom('content_item')

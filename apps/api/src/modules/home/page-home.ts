@@ -7,9 +7,10 @@ import { findCallerByRefreshToken } from '../sessions/sessions.service'
 import { getHome } from './home.service'
 
 /**
- * Returns the response of `GET /api/v2/home`, which is put into the page, for the member whose session the cookie
- * names. Issues no token and doesn't use up the cookie's token. Returns null if the page must not contain the response:
- * the session has ended or belongs to another partner, or the member has a consent text to read first. R25, R33, R66
+ * Returns the response of `GET /api/v2/home` for the member whose session the cookie names, so that the page can
+ * contain it. Issues no token and doesn't use up the cookie's token. Returns null if the page must not contain the
+ * response: the session has ended or belongs to another partner, or the member has a consent text to read first. R25,
+ * R33, R66
  */
 export async function getPageHome(
   ctx: AppContext,

@@ -58,7 +58,7 @@ export async function applyHospitals(
 }
 
 /**
- * Removes the hospitals that an undone batch created, by their codes. A hospital that other rows refer to stays and
+ * Removes the hospitals with these codes, which an undone batch created. A hospital that other rows refer to stays and
  * becomes inactive.
  */
 export async function removeHospitals(db: Kysely<Database>, codes: readonly string[]): Promise<void> {

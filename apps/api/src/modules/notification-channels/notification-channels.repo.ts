@@ -20,8 +20,8 @@ export function hasChannels(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Replaces a member's choices of channels. A choice that the member had already made keeps its `since`. Run it in a
- * transaction.
+ * Replaces a member's choices of channels. A choice that the member had already made keeps its date (`since`). Run it
+ * in a transaction.
  */
 export async function replaceChannelChoices(
   db: Db,

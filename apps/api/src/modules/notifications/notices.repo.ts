@@ -66,7 +66,7 @@ export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Pro
   await db.insertInto('notice').values(notice).execute()
 }
 
-/** Locks an unfinished notice until the transaction ends. */
+/** Finds a notice that hasn't been sent to all members yet, and locks it until the transaction ends. */
 export function lockNotice(db: Db, id: string) {
   return db
     .selectFrom('notice')

@@ -19,7 +19,9 @@ export const notificationStreamRoutes = [
   }),
 ]
 
-/** Ends open streams when the server closes, so that they don't delay its end; pages reconnect to another server. */
+/**
+ * Ends open streams when the server closes, because they would delay the closing. Pages reconnect to another server.
+ */
 export function endStreamsAtClose(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('preClose', () => ctx.streams.close())
 }

@@ -29,7 +29,10 @@ export const operationsRoutes = [
   }),
 ]
 
-/** Returns the undeliverable messages, newest first, and how many wait per channel. Contains no personal data. R63. */
+/**
+ * Returns the undeliverable messages, newest first, and how many messages are waiting in each channel. Contains no
+ * personal data. R63.
+ */
 async function showOutbox({
   db,
   gateways: { outbox },

@@ -82,8 +82,8 @@ export async function getTheme(
 }
 
 /**
- * Returns a partner's theme after checking it. For an unknown partner, returns the default partner's theme. Requirement
- * 4.2
+ * Returns a partner's theme, with defaults in place of invalid fields. For an unknown partner, returns the default
+ * partner's theme. Requirement 4.2
  */
 export async function findPartnerTheme({ db, config }: AppContext, partnerId: string): Promise<Theme> {
   const [row] = await themesOfPartner(db, partnerId, config.defaultPartner.id)

@@ -5,7 +5,7 @@ import { demoProvider } from '../development/demo-provider'
 
 type Ctx = Pick<AppContext, 'config' | 'clock'>
 
-/** What Khum keeps of a sign-in while the browser is at the provider, to check the provider's answer with. */
+/** Values that Khum keeps while the browser is at the provider. The provider's answer is checked against them. */
 export interface PendingSignIn {
   state: string
   nonce: string
@@ -54,7 +54,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
   const key = provider.issuer.href
   const metadata = await (known.get(key) ?? remember(key, discover(provider)))
   const { clientId, clientSecret } = provider
-  // Checks times with the clock that the rest of Khum uses.
+  // Makes the library check times by the clock that the rest of Khum uses.
   const skew = Math.round((ctx.clock.now().getTime() - Date.now()) / 1000)
   const configuration = new client.Configuration(metadata, clientId, {
     client_secret: clientSecret,

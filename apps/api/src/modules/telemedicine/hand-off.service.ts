@@ -31,9 +31,9 @@ import { stateOf } from './visits.view'
 const maxDraws = 5
 
 /**
- * Creates the link or code to the provider after the member confirmed the cards that the provider will receive, in the
- * transaction of `ctx.db`. Checks hours, cover and family links again, and ends an unused earlier hand-off. Requirement
- * 2.17.
+ * Creates the link or code with which the member goes to the provider, in the transaction of `ctx.db`. The member must
+ * have confirmed the cards that the provider will receive. Checks hours, cover and family links again, and ends an
+ * unused earlier hand-off. Requirement 2.17.
  * @returns when the hand-off expires, as an ISO time
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
  * telemed_not_covered, rate_limited

@@ -10,8 +10,8 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 
 /**
- * Makes sure that only one edit of providers runs at a time, until its transaction ends. Edits are rare and change
- * several tables.
+ * Lets only one transaction at a time edit providers. Edits are rare and change several tables, so one lock for all is
+ * enough.
  */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')

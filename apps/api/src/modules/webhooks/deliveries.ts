@@ -15,7 +15,7 @@ const firstWaitMs = 5_000
 const longestWaitMs = 4 * 3_600_000
 /** How many deliveries of one client a process sends at the same time. */
 const atOnce = 16
-/** For how many events one transaction creates deliveries. */
+/** How many events one transaction creates deliveries for, at most. */
 const fanBatch = 2_000
 
 /** Returns how long to wait after this many failed attempts, in milliseconds: 5 s, 20 s, 80 s … and at most 4 hours. */
@@ -26,7 +26,7 @@ export function waitAfter(attempts: number): number {
 /** SQL condition: the client may get events. It hasn't ended, and has the scope to read events. */
 const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scopes)`
 
-/** Which webhooks a process is sending at the moment. */
+/** What a process needs to know about its running deliveries. */
 export interface Sending {
   /** The ids of the clients to which the process is sending. `beginWebhooks` adds and removes these ids. */
   clients: Set<string>

@@ -32,8 +32,8 @@ async function findWebhook(db: Kysely<Database>, { clientId }: ClientCaller): Pr
 }
 
 /**
- * Sets the address of a client's webhook. A new webhook gets a secret, and its first event is the next one of the feed.
- * An existing webhook gets another secret if `new_secret` is set.
+ * Sets the address of a client's webhook. A new webhook gets a secret, and receives the events that are published from
+ * now on. An existing webhook gets another secret if `new_secret` is set.
  * @throws AppError validation_failed
  */
 async function putWebhook(

@@ -19,8 +19,8 @@ interface Row {
 
 /**
  * Writes the networks of a batch's hospitals, as contracts for all plans. For each hospital, changes only the networks
- * of the insurers that its row names. A network that the row no longer lists ends yesterday but isn't deleted; a
- * network that the row adds starts today. Adds the ids of changed hospitals to `changed`.
+ * of the insurers that its row names. If the row no longer lists a stored network, the network's last day is yesterday;
+ * a network that the row adds starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,

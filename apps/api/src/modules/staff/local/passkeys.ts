@@ -20,7 +20,10 @@ export function siteOf({ env, officeUrl }: Config, request: FastifyRequest): Sit
   return { rpId: own.hostname, origin: own.origin }
 }
 
-/** The id that authenticators store for a person; it must not be the email. */
+/**
+ * Returns the id that authenticators store for a person. It must not be the email, because WebAuthn allows no personal
+ * data in this id.
+ */
 export function passkeyUserId(staffId: string): string {
   return sha256(`khum passkey ${staffId}`).toString('base64url')
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
-/** A code is accepted for this many steps before and after, because a phone's clock may be wrong. */
+/**
+ * A code is accepted for this many 30-second steps before and after its own step, because a phone's clock may be wrong.
+ */
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
