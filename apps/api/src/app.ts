@@ -146,7 +146,8 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // Switches off Fastify's plain 503 at shutdown; `installGracefulShutdown` answers with a problem document instead.
+    // Switches off Fastify's own 503 at shutdown, because `installGracefulShutdown` responds with a 503 in the format
+    // of all other errors.
     return503OnClosing: false,
   })
   installProblemMapper(app)

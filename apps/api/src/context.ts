@@ -26,9 +26,9 @@ export interface AppContext {
   db: Kysely<Database>
   /**
    * The database outside any transaction, even if `db` is a transaction. Pass it only to reads that `fixedRead` defines
-   * and that needn't see the transaction's writes: they use separate connections (`read-lanes.ts`). Any other query
-   * would take a second connection from the pool while the transaction holds one, and such requests could all wait for
-   * each other.
+   * and that needn't see the transaction's writes: these reads have their own connections (`read-lanes.ts`). Any other
+   * query would take a second connection from the pool while the transaction holds one. Several requests that do so
+   * could wait for each other forever.
    */
   reads: Kysely<Database>
   pool: Pool

@@ -18,7 +18,7 @@ export const limitRules = {
   /** Blocks further attempts with a username until the growing delay is over; `seconds` is the longest delay. R16 */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Wrong passwords in a row, counted for a year. After them even the right password is refused, until the member
+   * Wrong passwords in a row, counted for a year. After this many, even the right password is refused, until the member
    * confirms the phone with a code by SMS; staff need a new sign-in link. Unknown browsers, each known browser and each
    * signed-in account have separate counts, so that strangers can't lock a member out. R16
    */
@@ -79,9 +79,9 @@ export const limitRules = {
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   /**
-   * Wrong hand-off tokens and codes from a provider in total. There are 25^8 = 1.5 × 10^11 codes. A code lives in at
-   * most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds a code with a
-   * probability of 6.3 × 10^-7; R04 allows 10^-5.
+   * Wrong hand-off tokens and codes from a provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid in at
+   * most two windows of 15 minutes, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds
+   * a code with a probability of 6.3 × 10^-7; R04 allows 10^-5.
    */
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
   /** Remembers a wrong hand-off token or code, so that it isn't counted a second time. */

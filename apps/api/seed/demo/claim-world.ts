@@ -41,9 +41,7 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/**
- * The demo claims of each insurer are numbered from the number after this one, as if the insurer already had claims.
- */
+/** In each year, an insurer's first demo claim gets the number after this one, as if the insurer already had claims. */
 const claimsBefore = 1_200
 
 /** Returns the rows of all demo claims, and each insurer's last claim number. */

@@ -130,7 +130,7 @@ export const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // She has a policy but no account. If someone registers with her phone, 080-000-0015, and her name, the app
+  // Wilai has a policy but no account. If someone registers with her phone (080-000-0015) and her name, the app
   // recognises her.
   {
     key: 'wilai',
@@ -139,8 +139,8 @@ export const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // He is insured through Ananda, but no account lists his coverage. A policy search with his citizen id finds him and
-  // sends the code to Ananda's phone.
+  // Ananda's son is insured through Ananda, but no account lists his coverage. A policy search with his citizen id
+  // finds him and sends the code to Ananda's phone.
   {
     key: 'ananda-son',
     th: [boy, 'ปภังกร', 'ใจอารี'],
@@ -188,7 +188,7 @@ export const personSpecs: readonly PersonSpec[] = [
     born: 10,
     phoneOf: 'pranee',
   },
-  // She has policies from two insurers, but an account only in Orchid's app. She can sign in to Jade's app with the
+  // Sunisa has policies from two insurers, but an account only in Orchid's app. She can sign in to Jade's app with the
   // same username.
   {
     key: 'sunisa',

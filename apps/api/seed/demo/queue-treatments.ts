@@ -48,8 +48,8 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
 ]
 
 /**
- * The kinds of treatment. Claims take their kind from this list in turn, and their member from another list in turn.
- * The length of this list is a prime number, so that each insurer's members get all kinds.
+ * The kinds of treatment. Each claim takes the next kind, from the start again after the last. The claims belong to two
+ * insurers in turn, so the list needs an odd length: with an even one, each insurer would get only every second entry.
  */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),

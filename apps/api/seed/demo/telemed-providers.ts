@@ -9,7 +9,10 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** `weekly`: the provider opens only on yesterday's weekday, so it is always closed today. */
+  /**
+   * `weekly`: the provider opens once a week, on yesterday's weekday, so that the demo has a provider that is closed
+   * today.
+   */
   hours: readonly Opening[] | 'weekly'
   /** The insurers whose cards the provider accepts; all insurers if missing. */
   insurers?: readonly string[]

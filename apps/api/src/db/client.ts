@@ -16,8 +16,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /**
    * Connections for rate limits, claim numbers and audit entries of refused calls. A request may need one of these
-   * while its transaction holds another connection. If both came from one pool, such requests could all wait for each
-   * other.
+   * while its transaction holds another connection. If both came from one pool, several requests could wait for each
+   * other forever.
    */
   counters: { db: Kysely<Database>; pool: pg.Pool }
   /**

@@ -10,11 +10,13 @@ interface Parts {
   onLost(): void
 }
 
-/** Receives NOTIFY on a separate database connection, because a pool's connections are shared. */
+/**
+ * Receives NOTIFY. Uses a connection outside the pool, because PostgreSQL notifies only the connection that ran LISTEN.
+ */
 export interface Listener {
   /** Connects if necessary, and resolves once the connection listens. No notification after that is missed. */
   ready(): Promise<void>
-  /** Detects a dead connection that wasn't closed properly. */
+  /** Runs a query, because a connection can break without an error. If the query fails, `onLost` is called. */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -27,7 +27,8 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // Looks for the table first, because even `create table if not exists` requires the owner's rights.
+  // First checks whether the table exists, because even `create table if not exists` needs the right to create tables,
+  // which the application's role may lack.
   const found = await client.query("select where to_regclass('schema_migration') is null")
   if (found.rowCount !== 0) {
     await client

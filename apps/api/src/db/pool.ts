@@ -4,10 +4,16 @@ import { typeParsers } from './type-parsers'
 
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Normal statements take far less time. A stuck statement must not hold its connection for longer. */
+/**
+ * PostgreSQL cancels a statement after this time, so that a stuck statement gives its connection back. Normal
+ * statements take far less time.
+ */
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
-/** Requests fail within 2 s if the database can't be reached. R73 */
+/**
+ * How long to wait for a connection. Less than 2 s, so that requests fail within 2 s if the database can't be reached.
+ * R73
+ */
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**

@@ -62,7 +62,7 @@ export interface ClaimTable extends SourceColumns {
   paid_on: Nullable<string>
   /** When the claim got its current status. */
   status_since: Date
-  /** The last day for the party that has to act next. */
+  /** The day by which the party that has to act next should act. */
   turn_due_date: Nullable<string>
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
@@ -85,7 +85,10 @@ export interface ClaimTable extends SourceColumns {
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
-  /** When the claim had waited too long for its insurer's system to read it; null if it hasn't. */
+  /**
+   * When Khum noticed that the insurer's system hadn't read the claim within a day. Null otherwise, and again once the
+   * system has read it.
+   */
   unread_since: Nullable<Date>
   /** The day from which the paper originals are expected; null if they aren't needed. */
   originals_expected_on: Nullable<string>
@@ -139,7 +142,9 @@ export interface ClaimDecisionTable {
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
-  /** The words to the member that came with a recommendation. The words of a decision are in its event. */
+  /**
+   * The note to the member that came with a recommendation. The note of a decision is in the decision's event instead.
+   */
   note_th: Nullable<string>
   note_en: Nullable<string>
   /** What the plan could still pay for the claim when the decision was made; null if unknown. */

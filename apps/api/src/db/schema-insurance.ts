@@ -41,8 +41,8 @@ export interface SourceColumns {
 export interface PersonSourceTable extends SourceColumns {
   person_id: string
   /**
-   * The id of the master key that made `source_hash`. Null if the content has no citizen id, passport or phone, and in
-   * old rows.
+   * The hash of a person with a citizen id, passport or phone is keyed. This is the id of the hash's master key; null
+   * for other persons and in old rows.
    */
   hash_key: Nullable<Buffer>
 }

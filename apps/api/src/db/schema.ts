@@ -82,8 +82,8 @@ export interface Database
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
   /**
-   * A hash of what the seed last wrote to each row. By the hash, the seed recognises rows that someone has corrected
-   * since, and doesn't overwrite them.
+   * A hash of what the seed last wrote to each row. If a row no longer matches its hash, someone has corrected the row
+   * since, and the seed doesn't overwrite it.
    */
   reference_seed: { table_name: string; code: string; fingerprint: string }
   declared_card: DeclaredCardTable

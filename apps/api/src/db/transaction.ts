@@ -4,7 +4,9 @@ import { isGivenUp } from './database-error'
 import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
-/** In milliseconds. The second attempt waits for 1 to 2 times this long, the third for 4 to 8 times. */
+/**
+ * The pause before the second attempt is 1 to 2 times this many milliseconds, the pause before the third 4 to 8 times.
+ */
 const PAUSE = 20
 
 /**

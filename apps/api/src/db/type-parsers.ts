@@ -20,7 +20,8 @@ const plus = '+'.charCodeAt(0)
 export function parseInstant(text: string): Date {
   const end = text.length - 3
   const isUtc = end >= 19 && end <= 26 && text.charCodeAt(end) === plus && text.endsWith('00')
-  // Leaves other years to pg: the positions below need four digits, and Date.UTC misreads years below 100.
+  // Leaves two kinds of years to pg: those without exactly four digits, because the positions below need four, and
+  // those below 100, because Date.UTC misreads them.
   if (!isUtc || text.charCodeAt(4) !== 45 || text.startsWith('00')) return anyInstant(text)
   let ms = 0
   for (let at = 20, unit = 100; at < end && unit >= 1; at += 1, unit /= 10) ms += digit(text, at) * unit

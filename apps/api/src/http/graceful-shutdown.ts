@@ -76,7 +76,8 @@ export function installGracefulShutdown(
       await delay(shortestNoticeMs)
       await untilIdle()
     }
-    // Not awaited: Fastify closes the port only when this hook has returned, and then waits for the last connection.
+    // Not awaited, because Fastify closes the port only after this hook has returned. Fastify then waits until the last
+    // connection is closed.
     void untilIdle()
       .then(() => delay(lastBytesMs))
       .then(() => app.server.closeAllConnections())

@@ -43,8 +43,7 @@ export function toFields(error: z.core.$ZodError, input: unknown): ProblemField[
 }
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  // If our own rule in a schema failed, its code is returned even for a missing value, because it says best what is
-  // wrong.
+  // Our own rules (`custom`) take precedence over `required`, because their codes say more precisely what is wrong.
   if (issue.code === 'custom') return fieldCode(issue.message)
   if (value === undefined || value === null) return 'required'
   const code = fieldCode(issue.message)

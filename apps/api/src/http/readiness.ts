@@ -82,7 +82,10 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
  * The highest accepted age of the last clock reading. A reading is taken every minute, so at this age five are missing.
  */
 const oldestReadingMs = 300_000
-/** The largest accepted difference between the clocks. Clocks that are synchronised by NTP never differ that much. */
+/**
+ * The largest accepted difference between this machine's clock and the database's. Clocks that are synchronised by NTP
+ * never differ that much.
+ */
 const farApartMs = 10_000
 
 /**

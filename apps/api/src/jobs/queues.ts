@@ -69,7 +69,7 @@ export interface QueueRule {
   scheduled?: boolean
 }
 
-/** A job that runs every minute or two, so that it needs no retries. */
+/** The rule for a job that runs every minute or two. It needs no retries, because the next run comes soon. */
 const scheduledOften: QueueRule = {
   retryLimit: 0,
   retryDelaySeconds: 30,
@@ -141,7 +141,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 64,
     newestFirst: true,
   },
-  // Not urgent, so messages are collected for 100 ms: at a hundred claims per second, this saves statements.
+  // Not urgent, so messages are collected for 100 ms. At a hundred claims per second, that saves many statements.
   'outbox.deliver_later': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -158,7 +158,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 16,
   },
-  // Retried for a day, so that the account is deleted even after an outage of the object store. R60, R68
+  // Retried for a day, so that the files of a deleted account are deleted even after an outage of the object store.
+  // R60, R68
   'account.erase': {
     retryLimit: 288,
     retryDelaySeconds: 300,

@@ -15,7 +15,7 @@ export const keyIdBytes = 4
 const labelBytes = 1 + keyIdBytes
 const headBytes = labelBytes + nonceBytes
 
-/** Bytes that `seal` adds to what it seals. */
+/** How many bytes an envelope has in addition to the bytes of the sealed value. */
 export const sealOverhead = headBytes + tagBytes
 
 /** Random bytes for the next 256 nonces, drawn in one call because each call is slow. */

@@ -12,7 +12,10 @@ const titles = [
   '(?:mister|master|miss|mrs|mr|ms)\\b',
 ]
 
-/** A vowel or mark that belongs to the consonant before it: สาว in สาวิตรี ends inside a syllable. */
+/**
+ * A vowel or mark that belongs to the consonant before it. If one follows, the letters before it aren't a whole title:
+ * นางสาวิตรี is นาง (Mrs) and สาวิตรี, not นางสาว (Miss).
+ */
 const followingSign = '[\\u0e30-\\u0e3a\\u0e45\\u0e47-\\u0e4e]'
 const patterns = titles.map((title) => new RegExp(`^(?:${title})(?!${followingSign})[.\\s]*`, 'iu'))
 

@@ -196,7 +196,10 @@ export class ExchangeApi {
   }
 }
 
-/** If a manifest names an insurer for which the client may not send data, says for which insurers it may. */
+/**
+ * Says why the server refuses a manifest's insurer; null if the server refuses something else. If the client may not
+ * send data for the insurer, lists the insurers for which it may send data.
+ */
 function explainInsurer({ fields }: Problem): string | null {
   const [field] = fields ?? []
   // Returns only the code, because `createFaults` has the message for this code.

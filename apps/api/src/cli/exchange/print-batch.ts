@@ -50,7 +50,7 @@ export function batchText(batch: Batch): string {
   ].join('\n')
 }
 
-/** How many of the policies that would lose people are printed. The server's answer has up to a hundred. */
+/** How many policies are printed at most. The server lists up to a hundred policies that would lose people. */
 const shownPolicies = 5
 
 function guardLines({ guard }: Batch): string[] {

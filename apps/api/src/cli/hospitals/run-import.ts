@@ -26,7 +26,9 @@ FILE: UTF-8, either
 Environment: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.
 Exit code: 0 if every row was imported, 1 if some were refused, 2 if nothing could be done.`
 
-/** `openDb` is called only after the file was read, so that an unreadable file is reported without a database. */
+/**
+ * `openDb` is called only after the file was read, so that an unreadable file is reported without opening a database.
+ */
 export interface ImportDeps {
   openDb: () => Promise<Kysely<Database>>
   clock?: Clock

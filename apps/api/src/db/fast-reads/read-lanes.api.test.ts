@@ -7,8 +7,8 @@ import { connectionOptions } from '../pool'
 import { fixedRead } from './fixed-read'
 import { createReadLanes } from './read-lanes'
 
-// This file has its own database, because in a shared one, connections of other test files would still report their
-// scans.
+// This file has its own database, because a test below counts the scans of a table. In a shared database, it would also
+// count the scans of other test files.
 let database: OneOffDatabase
 beforeAll(async () => {
   database = await createTestDatabase()

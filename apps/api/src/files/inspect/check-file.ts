@@ -9,7 +9,8 @@ import { Refusal } from './verdict'
 /** Checks one file, inside the checking process. Any error that a decoder throws means that the file is damaged. */
 export async function checkFile(job: Job): Promise<Finding> {
   try {
-    // Read before decoding: if the file can't be read, the check fails, and the file doesn't count as damaged.
+    // Reads the file before decoding it, so that a file that can't be read makes the check fail and doesn't count as
+    // damaged.
     const original = await measure(job.path)
     const { parts, ...found } = await rewrite(job)
     const cleaned = await measure(job.cleanedPath)

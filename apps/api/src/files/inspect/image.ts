@@ -54,7 +54,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // We write the file ourselves, because the library's error for a full disk looks like that for a damaged image.
+  // We write the file ourselves, because the library reports a full disk as if the image were damaged.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await makeThumbnail(cleaned.data)
   await writeFile(thumbnailPath, thumbnail, { mode: 0o600 })

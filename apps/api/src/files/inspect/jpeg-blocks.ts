@@ -32,8 +32,8 @@ export function hasStatedBlocks(jpeg: Buffer): boolean {
 }
 
 /**
- * Whether the first scan has the expected number of blocks. The scan begins at `from` and has every block of its
- * components. A scan that can't be counted passes.
+ * Whether the first scan, which begins at `from`, has the expected number of blocks: all blocks of the components in
+ * the scan. Returns true if the blocks can't be counted.
  */
 function isCountRight(
   jpeg: Buffer,
@@ -44,7 +44,8 @@ function isCountRight(
   const { end, lastStart, restarts } = findRestarts(jpeg, from)
   if (restarts > 0 && interval === 0) return true
   const forgiven = Math.min(row, Math.ceil(expected / 8))
-  // All intervals between restarts have the same number of blocks, except the last, so only the last one is counted.
+  // All restart intervals except the last have the same number of blocks. So only the blocks of the last one are
+  // counted.
   const left = expected - restarts * interval
   if (left < -forgiven) return false
   const blocks = new CodedBlocks(jpeg.subarray(lastStart, end), coding)
@@ -111,7 +112,8 @@ function makeTable(described: Buffer | undefined): Uint16Array | undefined {
 type ReadScan = { coding: Coding[]; expected: number; row: number }
 
 /**
- * Reads a scan's header: the order of its blocks, and how many groups of blocks the picture needs in total and per row.
+ * Reads a scan's header. Returns the order of the scan's blocks, and how many groups of blocks the picture needs in
+ * total (`expected`) and per row. Returns undefined if a component or a code table is missing.
  */
 function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): ReadScan | undefined {
   const count = Math.min(4, body[0] ?? 0)

@@ -17,7 +17,7 @@ export async function makePrivateDirectory(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${prefix}${process.pid}-`))
 }
 
-/** Whether a process with this id runs, also one of another user. */
+/** Whether a process with this id is running, even if it belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -32,7 +32,8 @@ const leastTurn = 0.003
 const lightStep = 8
 const lightBlur = 8
 // Pixels with less than the first share of full brightness become black, those with more than the second become white.
-// The shares are fixed, because on a page with few words, stretching the picture's own contrast turns grain into text.
+// The shares are fixed. If they followed the picture's own contrast, the paper's grain would become text on a page with
+// few words.
 const [blackest, whitest] = [0.28, 0.9]
 
 /**

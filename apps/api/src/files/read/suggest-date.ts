@@ -14,8 +14,8 @@ const leastConfidence = 80
 
 /**
  * Suggests the date of a receipt: the date labelled as the day of the visit or, without such a label, the only date.
- * Suggests nothing if several dates qualify. Ignores dates after `today` (ISO) and very old dates, because they are
- * misread or mean something else.
+ * Suggests nothing if several dates qualify. Ignores dates after `today` (ISO) and dates more than 400 days before it,
+ * because they are misread or mean something else.
  */
 export function suggestDate(rows: readonly Row[], today: string): Reading | undefined {
   const oldest = addDays(today, -oldestDays)

@@ -50,12 +50,15 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
   return { kind: 'place', value: best.code, source: 'ocr', confidence, box: best.box }
 }
 
-/** Returns how well a name matches the best place in a line, from 0 to 1: 1 minus the share of letters that differ. */
+/**
+ * Returns how similar a name is to the most similar part of a line, from 0 to 1: 1 minus the share of the name's
+ * letters that differ. Returns 0 for very short names.
+ */
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1
-  // The edit distances to the first letters of the name. The first row is 0, because the name may begin anywhere in the
-  // line.
+  // A row has, for each position in the line, the edit distance between the name's first letters and the text that ends
+  // at that position. The first row is 0, because the name may begin anywhere in the line.
   let previous = Array.from({ length: line.length + 1 }, () => 0)
   for (let at = 1; at <= name.length; at += 1) {
     const current = [at]

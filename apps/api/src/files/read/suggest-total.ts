@@ -83,7 +83,10 @@ function isUnread(row: Row): boolean {
 
 type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }
 
-/** The sign that confirms an amount with a total's label; undefined if there is none, or something contradicts it. */
+/**
+ * Returns the sign that confirms an amount with a total's label; undefined if there is no such sign, or something
+ * contradicts the amount.
+ */
 function signOf(
   satang: number,
   { labelled, words, hasUnreadDeduction }: Page,
@@ -102,8 +105,8 @@ function signOf(
   // With a deduction, the full sum of the lines isn't what was paid, so it isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker signs below are accepted only for a grand total, and only on a receipt without an amount in words,
-  // because such an amount would have matched above if this were the total.
+  // The weaker signs below are accepted only for a grand total. They aren't accepted if the receipt has an amount in
+  // words: the words of the total would have matched above.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

@@ -26,7 +26,10 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
       throw new ObjectStoreUnavailable(`${key} came back different`)
   }
 
-  /** Whether the object `copy` is a complete copy. A crash during the copying can leave an incomplete one. */
+  /**
+   * Whether the object `copy` is a complete copy of the object `key`. A crash during the copying leaves an incomplete
+   * one.
+   */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
       for await (const _ of openStream(keys, await inner.get(copy), key)) {

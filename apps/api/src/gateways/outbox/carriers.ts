@@ -43,5 +43,8 @@ export class PermanentDeliveryError extends DeliveryError {
   override name = 'PermanentDeliveryError'
 }
 
-/** Short enough that four attempts, ten seconds apart, fit into a minute. R11 */
+/**
+ * How long one attempt to send a message may take. Short enough that four attempts, ten seconds apart, fit into a
+ * minute. R11
+ */
 export const carrierTimeoutMs = 5_000

@@ -48,8 +48,8 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient was queued only so that a request for an unknown person takes as long as for a
-    // known one. It ends without an error.
+    // A message without a recipient was queued only so that a request for an unknown person takes as long as a request
+    // for a known one. Such a message ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return
@@ -76,7 +76,10 @@ export async function deliverMessage(
   })
 }
 
-/** Counts an attempt and checks, by the database's clock, whether the message is still worth sending. */
+/**
+ * Counts an attempt. Returns the message and whether, by the database's clock, it is still worth sending. Returns
+ * undefined if the message no longer waits.
+ */
 function startTry(db: Db, messageId: string) {
   return db
     .updateTable('outbox_message')

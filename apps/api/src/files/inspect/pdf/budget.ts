@@ -30,7 +30,9 @@ export class Budget {
     this.#left = { ...limits, read: 2 * (fileBytes + limits.unpacked) }
   }
 
-  /** Uses up an amount of the budget; a negative amount returns some of it. @throws Refusal if the budget is used up */
+  /**
+   * Uses up an amount of the budget; a negative amount gives some of it back. @throws Refusal if the budget is exceeded
+   */
   spend(what: keyof typeof limits | 'read', amount: number): void {
     this.#left[what] -= amount
     if (this.#left[what] < 0) throw new Refusal('file_pdf_unsafe')

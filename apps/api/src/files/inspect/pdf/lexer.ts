@@ -44,7 +44,7 @@ const restOfReference = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r 
 export class Lexer {
   readonly bytes: Buffer
   at = 0
-  /** Whether the last object had errors. */
+  /** Whether the object that was read last had errors. */
   isDamaged = false
   readonly #context: PDFContext
   readonly #budget: Budget
@@ -73,7 +73,8 @@ export class Lexer {
     const object = this.#value(0)
     this.#budget.spend('read', this.at - at)
     if (!(object instanceof PDFDict) || !isStructure(object)) return object
-    // Drops the structure tree, which isn't needed and takes most of the memory in long documents.
+    // Replaces dictionaries of the structure tree (headings, tables) with null. The tree isn't needed, and it takes
+    // most of the memory in long documents.
     this.#budget.spend('values', this.#budget.left('values') - before)
     return PDFNull
   }

@@ -94,7 +94,7 @@ function readObjectStream(
 }
 
 /**
- * Reads the numbers and offsets of the objects in an object stream, and finds where the first object begins, because
+ * Reads the numbers and offsets of the objects in an object stream. Also finds where the first object begins, because
  * the position in the stream's dictionary may be wrong.
  */
 function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number, number][] } {

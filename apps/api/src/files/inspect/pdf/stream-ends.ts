@@ -65,8 +65,8 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
 }
 
 /**
- * Wraps a search so that it remembers the position that it found last. A later search that begins before that position
- * returns it without reading the bytes again.
+ * Wraps a search so that it remembers the position that it found last. A search that begins later, but not after that
+ * position, returns the position without reading the bytes again.
  */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
