@@ -101,8 +101,7 @@ export interface Config {
   stopDelayMs: number
   /**
    * How long data is kept. `visitYears`: telemedicine visits, by default as long as claims (R70). `batchRowDays`: the
-   * rows of a batch's files, counted from the end of the batch. `batchWaitsDays`: how long a batch may wait before it
-   * is refused.
+   * rows of a batch's files after the batch ended. `batchWaitsDays`: how long a batch may wait before it is refused.
    */
   retention: { visitYears: number; batchRowDays: number; batchWaitsDays: number }
   /** LINE's addresses: the issuer of its ID tokens, its public keys, and its API (without a trailing slash). */
@@ -112,10 +111,7 @@ export interface Config {
    * addresses only with ALLOW_PRIVATE_WEBHOOKS.
    */
   webhookAddresses: { http: boolean; private: boolean }
-  /**
-   * How staff sign in: at the TPA's identity provider (`provider`) or with an account of Khum (`local`). `none`: staff
-   * can't sign in.
-   */
+  /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (`none`) not at all. */
   staffSignIn: StaffSignInWay
   /** The staff's OpenID provider. `emailTrusted`: emails count as verified even if the provider doesn't say so. */
   staffProvider: {

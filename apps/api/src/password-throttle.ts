@@ -15,10 +15,10 @@ export interface Attempt {
 
 /**
  * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
- * `recordSuccess` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from
- * 1 second up to 15 minutes. `spent` is true after a hundred failures in a row under this key. The caller must then
- * refuse even the right password, until `clearFailures` is called. A spent key doesn't lock the account: members can
- * still sign in with browsers that the account knows, or clear the failures with a code to their phone. Known and
+ * `recordSuccess` removes the count. From the tenth failure on, each attempt must wait twice as long as the one before,
+ * from 1 second up to 15 minutes. `spent` is true after a hundred failures in a row under this key. The caller must
+ * then refuse even the right password, until `clearFailures` is called. A spent key doesn't lock the account: members
+ * can still sign in with browsers that the account knows, or clear the failures with a code to their phone. Known and
  * unknown usernames are counted alike. R16.
  * @throws AppError rate_limited
  */

@@ -12,8 +12,8 @@ import { ensureDemoStaff } from './modules/staff/demo-staff'
  * use and, into an empty database, the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
-  // One process at a time: processes that start together write the same rows, and `on conflict` covers only one unique
-  // key. Filling an empty database takes longer than a statement may wait, but this lock has no time limit. R76
+  // One process at a time, because processes that start together would write the same rows, and `on conflict` handles a
+  // clash of only one unique key. This lock has no time limit, because filling an empty database takes long. R76
   await withStartLock(ctx.pool, () => write(ctx))
 }
 

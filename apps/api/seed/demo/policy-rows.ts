@@ -83,7 +83,7 @@ function householdRows(enrolments: readonly Enrolment[], idOf: IdOf): Insertable
   })
 }
 
-/** Returns a row for each pair of a person and an insurer that insures the person. */
+/** Returns one row for each person and each insurer that insures the person. */
 function personSources(
   enrolments: readonly Enrolment[],
   idOf: IdOf,

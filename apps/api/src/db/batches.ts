@@ -16,7 +16,10 @@ export function inParts<T>(rows: readonly T[]): T[][] {
 /** Partitioned tables. Their rows are found by id, because rows in different partitions can have the same `ctid`. */
 const partitioned: readonly (keyof Database)[] = ['notification', 'outbox_message']
 
-/** Builds a condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
+/**
+ * Builds a condition that matches up to `batchRows` of the rows that satisfy `where`, in any order. `where` may only
+ * use the table's columns.
+ */
 export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): RawBuilder<boolean> {
   const key = sql.ref(partitioned.includes(table) ? 'id' : 'ctid')
   return sql<boolean>`${key} = any (array (select ${key} from ${sql.table(table)} where ${where} limit ${batchRows}))`

@@ -133,7 +133,7 @@ export interface ExchangeHistoryTable {
 }
 
 /**
- * A merge of two records of one human: the record `from_person_id`, which the source's key identified, became part of
+ * A merge of two records of one human. The source's key identified the record `from_person_id`, which became part of
  * `into_person_id`. `split_at` is set if the merge was undone.
  */
 export interface PersonMergeTable {

@@ -36,13 +36,13 @@ export type Keys = {
   /** Signs a checkpoint of the audit log with Ed25519. The signing key is derived from the current master key. R96 */
   signAudit(text: Buffer): { keyId: string; signature: Buffer }
   /**
-   * The public keys that verify signatures of `signAudit`, by key id, including those of earlier master keys. Base64 of
-   * the DER form.
+   * The public keys that verify signatures of `signAudit`, by key id, including those of earlier master keys. Each is
+   * the key's DER form in base64.
    */
   auditPublicKeys: ReadonlyMap<string, string>
   /**
-   * The X25519 public key that other systems seal files of the exchange with. Derived from the current master key,
-   * whose 4-byte id is `id`.
+   * The X25519 public key with which other systems seal files of the exchange. It is derived from the current master
+   * key, whose 4-byte id is `id`.
    */
   importKey: { id: Buffer; publicKey: Buffer }
   /**

@@ -16,8 +16,8 @@ const limits = {
 }
 
 /**
- * Limits the cost of reading a document, by counts that don't depend on the machine. A document that exceeds any of
- * them is refused. R46
+ * Limits the cost of reading a document. Counts objects and bytes instead of measuring time, so that the result is the
+ * same on every machine. A document that exceeds a limit is refused. R46
  */
 export class Budget {
   readonly #left: Record<keyof typeof limits | 'read', number>
