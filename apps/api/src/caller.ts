@@ -45,7 +45,7 @@ export interface StaffCaller {
   name: string
   email: string
   sessionId: string
-  /** The insurers for which the person has this call's permission; null: every insurer. */
+  /** The insurers for which the person has the permission that the call needs; null: every insurer. */
   insurers: readonly string[] | null
   grants: readonly StaffGrant[]
   authenticatedAt: Date
@@ -58,7 +58,7 @@ export interface StaffCaller {
 
 /** What the audit log says about a call of a client or of staff. */
 export interface CallAbout {
-  /** The `outcome` in the entry if the call succeeds; `done` by default. */
+  /** The `outcome` in the audit log if the call succeeds; `done` by default. */
   outcome?: string
   insurerCode?: string
   subject?: string

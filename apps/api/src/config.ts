@@ -6,7 +6,7 @@ import { withSecretFiles } from './config-files'
 import { readOffice, wrongOffice, wrongShapes, wrongStaff } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-/** Creates a schema for a whole number in a range. Any other text gets the same error message. */
+/** Creates a schema for a whole number in a range. Every mistake gets the same message, which states the range. */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return z

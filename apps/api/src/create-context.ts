@@ -31,7 +31,7 @@ export interface RunningContext {
   close(): Promise<void>
 }
 
-/** Opens everything that the application depends on. `close` closes it all in the right order. */
+/** Opens everything that the application depends on. The returned `close` closes everything in the right order. */
 export async function createContext(config: Config): Promise<RunningContext> {
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })

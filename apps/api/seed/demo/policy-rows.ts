@@ -54,8 +54,8 @@ function policyKey({ key, renews }: PolicySpec): string {
 }
 
 /**
- * Returns the key of a coverage's household: everyone on an individual policy, or the people with one employee id on
- * a group policy.
+ * Returns the key of a coverage's household. On an individual policy, all people are one household; on a group policy,
+ * the people with the same employee id are.
  */
 export function householdKey({ spec, coverage }: Enrolment): string {
   if (spec.cardType !== 'group') return policyKey(spec)

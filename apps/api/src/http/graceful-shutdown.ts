@@ -60,7 +60,7 @@ export function installGracefulShutdown(
     settle(request)
     done()
   })
-  // Needed if the client disconnects in the middle of a body: then `onResponse` isn't called.
+  // Needed if the client disconnects before it has sent its whole request: then `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()

@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Accepts unsafe methods only from our own pages or from clients that aren't browsers. Browsers always send Origin with
- * such calls. The API key header also forces a preflight request. R31
+ * such calls. As a second protection, the API key header makes browsers send a preflight request. R31
  */
 export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {

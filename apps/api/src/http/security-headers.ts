@@ -41,7 +41,7 @@ function allow(reply: FastifyReply, directive: string, source: string): void {
 function securityHeaders(config: Config): Record<string, string> {
   const https = config.publicUrl.protocol === 'https:'
   const images = ["'self'", 'data:', 'blob:', ...config.imageHosts.map((host) => `https://${host}`)]
-  // The map fetches its style and tiles, and runs in a worker from our own origin.
+  // The map fetches its style and tiles from this origin. Its worker comes from our own origin.
   const mapOrigin = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin]
   const policy = [
     "default-src 'self'",

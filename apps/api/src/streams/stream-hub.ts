@@ -118,7 +118,7 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
   }
 }
 
-/** Ends the oldest stream if there are already `most`. */
+/** Ends the oldest stream if there are already `most` streams. */
 function endOldestIfFull(streams: ReadonlySet<Joined> | undefined, most: number) {
   if (!streams || streams.size < most) return
   const [oldest] = streams

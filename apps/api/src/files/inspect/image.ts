@@ -72,7 +72,7 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller. The largest ones are written without it, because it would take a
-  // second.
+  // Adaptive filtering makes photos a sixth smaller. The largest photos are written without it, because filtering one
+  // takes a second.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

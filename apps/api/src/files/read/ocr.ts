@@ -52,7 +52,7 @@ export async function openOcr(): Promise<Ocr> {
   const api = new core.TessBaseAPI()
   if (api.Init(null, languages.join('+'), Number(onlyNeuralNet)) !== 0)
     throw new Error('Tesseract does not start')
-  // Mode 6, one block of text, keeps the parts of a row together, however wide the gap between a label and its amount.
+  // Mode 6 (one block of text) keeps a label and its amount in one row, even if the gap between them is wide.
   api.SetVariable('tessedit_pageseg_mode', '6')
   return { read: (picture) => read(core, api, picture) }
 }

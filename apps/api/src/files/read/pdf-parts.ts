@@ -42,8 +42,8 @@ function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
 }
 
 /**
- * Returns the JPEG photos on the first pages, largest first: a scanned page is one photo. Pages without a photo are
- * ignored, because we can't turn a page into a picture.
+ * Returns the JPEG photos on the first pages, largest first. A scanned page is a single photo. Pages without a photo
+ * are ignored, because Khum can't render a page.
  */
 export function pagePhotos(pages: readonly PDFDict[]): Buffer[] {
   return pages

@@ -55,8 +55,8 @@ function opens({ revision, user, fileId }: EncryptionValues, key: Uint8Array): b
 }
 
 /**
- * Finds the key for revisions 5 and 6 (algorithm 2.A): one salt serves to check the password, a second one to unwrap
- * the key.
+ * Finds the key for revisions 5 and 6 (algorithm 2.A). One salt is for checking the password, a second one for
+ * unwrapping the key. Returns undefined if the document needs a password.
  */
 function keyOfRevision5({ revision, user, userKey }: EncryptionValues): Uint8Array | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash

@@ -20,7 +20,8 @@ export function stripImages(context: PDFContext, budget: Budget): void {
     const at = filters.findIndex(({ name }) => strippers.has(name))
     const strip = strippers.get(filters[at]?.name ?? '')
     if (!strip) continue
-    // Undoes the compression that was added to the photo's own format. A photo that can't be read becomes empty.
+    // A photo may be compressed again on top of its own format. Removes that outer compression. A photo that can't be
+    // unpacked becomes empty.
     const image = unpack(object.contents, filters.slice(0, at), budget) ?? Buffer.alloc(0)
     object.updateContents(strip(Buffer.from(image.buffer, image.byteOffset, image.length)))
     const { dict } = object
