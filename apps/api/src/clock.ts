@@ -22,7 +22,9 @@ export interface ClockReading {
   ageMs: number
 }
 
-/** The machine's wall clock, for command-line tools. These don't need to agree on the time with other processes. */
+/**
+ * The machine's wall clock, for command-line tools. Such tools don't need to agree on the time with other processes.
+ */
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => bangkokDate(new Date()),

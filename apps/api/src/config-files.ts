@@ -22,8 +22,8 @@ export const secretNames = [
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads secret files into the environment, without the line end. An empty file counts as an unset variable. Opens only
- * the files of variables in `names`.
+ * Reads secret files into the environment, without the white space around a value. An empty file counts as an unset
+ * variable. Opens only the files of variables in `names`.
  * @returns the environment, and one line for each mistake: an unreadable file, or a variable that is set both directly
  * and by a file
  */

@@ -3,7 +3,7 @@ import type { AppContext } from './context'
 import { addressKey } from './http/address-key'
 import { limitRules } from './limiters'
 
-/** A password attempt. `key` names what the attempt is counted for: a username, a known device or a signed-in account. */
+/** A password attempt, counted for its `key`: a username, a known device or a signed-in account. */
 export interface Attempt {
   key: string
   /**

@@ -13,8 +13,8 @@ import { maintainPartitions, removeOverdue, retentionClasses } from './retention
 
 /**
  * Deletes expired data: the classes of `retentionClasses`, old partitions, link tickets, used tokens, one-time codes,
- * rows of batches, recipients of messages and rate-limit counters. Also ends expired shown cards and visits, creates
- * the next partitions and rotates the signing keys. A step that fails doesn't stop the others. R54, R68, R70
+ * rows of batches, recipients of messages and rate-limit counters. Also ends visits and shown cards that have expired,
+ * creates the next partitions and rotates the signing keys. A step that fails doesn't stop the others. R54, R68, R70
  * @throws Error with the names of the failed steps
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {

@@ -6,8 +6,8 @@ import { CliError } from './run-cli'
 const tableMissing = '42P01'
 
 /**
- * Converts configuration errors, failures to open the database and a database without Khum's tables to a CliError.
- * Returns other errors unchanged.
+ * Converts three kinds of errors to a CliError: a wrong configuration, a database that can't be opened, and a database
+ * without Khum's tables. Returns other errors unchanged.
  */
 export function toDatabaseCliError(error: unknown, exitCode: 1 | 2): unknown {
   if (sqlState(error) === tableMissing)

@@ -18,7 +18,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 
 /**
  * Parses a command line with these options.
- * @throws CliError for an unknown option or a missing value, with `usage` below the message if it is given
+ * @throws CliError for an unknown option or a missing value; its message ends with `usage`, if that is given
  */
 export function parseLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],

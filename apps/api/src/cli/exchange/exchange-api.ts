@@ -99,9 +99,7 @@ export class ExchangeApi {
     }
   }
 
-  /**
-   * Withdraws a batch. With `second`, confirms as the second approver that the rows which the batch wrote are undone.
-   */
+  /** Withdraws a batch. With `second`, confirms the withdrawal as the second approver. */
   async withdrawBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
     const client = second ? createClient(this.#env, { second }) : this.#client
     try {

@@ -23,7 +23,7 @@ export const csvColumns = [
 const required = ['code', 'latitude', 'longitude']
 
 /**
- * Reads CSV with a header line. Lists rows that can't be parsed in `broken`.
+ * Reads CSV with a header line. Lists in `broken` the rows that can't be parsed.
  * @throws CliError if a required column is missing, a column is unknown, or the text isn't CSV
  */
 export function readCsv(text: string): SourceFile {

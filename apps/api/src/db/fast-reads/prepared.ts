@@ -10,7 +10,7 @@ const mostTexts = 200
 const longestText = 4_000
 /**
  * Matches `select *` and `returning *`. Such statements aren't prepared: once another instance's migration has added a
- * column, PostgreSQL would refuse to run them again. Doesn't match `count(*)` or a product.
+ * column, PostgreSQL would refuse to run them again. Doesn't match `count(*)` or a multiplication.
  */
 const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const

@@ -111,7 +111,7 @@ function addRenewal(files: Files, policy: SamplePolicy): void {
 
 /**
  * Returns a function that adds changes of a policy's people to the files. The changes are spread evenly over all
- * people: four in five give a person a new phone number, one in five ends a coverage.
+ * people. Four in five changes give a person a new phone number, one in five ends a coverage.
  */
 function changerOf(
   changes: number,
