@@ -21,8 +21,8 @@ const patterns = titles.map((title) => new RegExp(`^(?:${title})(?!${followingSi
 
 /**
  * Splits a person's name, as typed or copied from a screen, into given name and surname. Returns several readings if
- * the name begins with what looks like a title, because a given name can begin with the same letters: นางสาวดี is Miss Di,
- * Mrs Saodi or a name.
+ * the name begins with what looks like a title, because a given name can begin with the same letters: นางสาวดี is Miss
+ * Di, Mrs Saodi or a name.
  */
 export function nameWords(text: string): string[][] {
   const bare = patterns.map((pattern) => text.replace(pattern, '')).filter((rest) => rest.length > 1)
