@@ -21,7 +21,8 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 const rounds = 5
 const seconds = 4
 /**
- * For each mode of the plain server: Khum's requests per second divided by the plain server's must be at least this.
+ * The targets, by mode of the plain server: Khum's requests per second, divided by the plain server's, must be at least
+ * this.
  */
 const mustReach = { query: 1.5, cached: 1 }
 

@@ -9,7 +9,8 @@ const mostMs = 300
 const claims = 60
 const scannedClaims = 20
 /**
- * How long the measurement waits on each document, like a person who reads it. Claims opened from the list get half.
+ * How long the measurement reads each document before the next key press, in milliseconds. A document that was opened
+ * from the list gets half of this.
  */
 const readingMs = 1_000
 const sheet = 'section[aria-busy]'
@@ -119,7 +120,7 @@ async function scans(browser: Browser): Promise<{ picture: Buffer; pdf: Buffer }
   return { picture, pdf }
 }
 
-/** Waits while a person would read: how soon the next document opens depends on what is loaded ahead meanwhile. */
+/** Waits as long as a person would read. In this time, the page loads the next documents ahead, as in real use. */
 async function read(page: Page, ms: number): Promise<void> {
   await page.waitForTimeout(ms)
 }

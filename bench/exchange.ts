@@ -24,8 +24,8 @@ const homeEveryMs = 100
 const isWhole = members >= 1_000_000
 
 /**
- * Measures four batches: a full one, the same files again, the same with one broken row, and a delta. During each batch, measures a member's home
- * page and the server's memory.
+ * Measures four batches: a full one, the same rows again, the full one with a broken row, and a delta. While correct
+ * batches are imported, also measures a member's home page and the server's memory.
  */
 export async function measureExchange(_world: World): Promise<Section> {
   const own = await makeWorld()
@@ -128,7 +128,9 @@ async function writeBatches(folder: string) {
   return { full, again, changes: changed, files, seconds: took }
 }
 
-/** Sends the full batch with one broken row, which must be refused and named in the report. */
+/**
+ * Sends the full batch with one broken row. `isNamed` in the result: Khum refused the batch and reported only this row.
+ */
 async function measureBrokenRow(full: string, folder: string, env: Record<string, string>) {
   const line = breakOneRow(full, folder, { batch: 'S1-broken', after: 'S1-again' })
   const began = performance.now()

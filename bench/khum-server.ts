@@ -69,9 +69,9 @@ export interface World {
 }
 
 /**
- * Creates a data directory with demo data. Starts the server once in development for that, because a production server
- * inserts no demo data. `start` then starts production servers on this data, with the demo's keys. `env` changes the
- * servers' settings.
+ * Creates a data directory with demo data, by starting the server once in development: a production server inserts no
+ * demo data. `start` then starts production servers on this data, with the demo's keys. `env` changes the servers'
+ * settings.
  * @param kept a folder that keeps the data. If it already contains data, uses that data.
  */
 export async function makeWorld(kept?: string): Promise<World> {

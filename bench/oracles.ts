@@ -11,8 +11,8 @@ const samples = 400
 const most = { area: 0.55, gapMs: 10 }
 
 /**
- * One outcome of a call. It must take as long as the other outcomes of its case, so that nobody learns the outcome from
- * the time. `n` counts the calls.
+ * One outcome of a call. All outcomes of a case must take equally long, so that the response time doesn't reveal the
+ * outcome. `n` counts the calls.
  */
 interface Variant {
   name: string
@@ -46,8 +46,8 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
 }
 
 /**
- * Builds a variant in which the demo member prasit searches for policies by citizen id. By his own citizen id, the
- * search finds two.
+ * Builds a variant in which the demo member prasit searches for policies by citizen id. His own citizen id has two
+ * policies.
  */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,

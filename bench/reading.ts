@@ -8,7 +8,9 @@ import { drawLabelled, type Labelled } from './reading/labelled-set'
 import { qualities } from './reading/quality'
 import type { Row, Section } from './report'
 
-/** How many receipts to draw for each of the 12 layouts and 3 qualities. `BENCH_RECEIPTS` sets another number. */
+/**
+ * How many receipts to draw for each combination of layout (12) and quality (3). `BENCH_RECEIPTS` sets another number.
+ */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
 const today = '2026-11-22'
 const mostWrong = 0.005

@@ -126,7 +126,9 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ username, ids }) => [username, ids]))
 }
 
-/** The tables whose rows are copied, how the copy finds the demo member's rows, and the columns that it changes. */
+/**
+ * Each table whose row of the demo member is copied, the condition that finds this row, and the columns that change.
+ */
 const copies: readonly (readonly [table: string, key: string, changes: string])[] = [
   [
     'person',

@@ -1,5 +1,5 @@
-// Builds all programs if a source is newer than the last build: the app, the office, the offline page, the module that
-// renders ready HTML, and the server.
+// Builds the app, the office, the offline page, the program that renders the app's pages on the server, and the server.
+// Does nothing if no source is newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -49,8 +49,8 @@ function isFresh() {
 }
 
 /**
- * Builds all programs if a source has changed, or always with `force`. A production build contains no development
- * pages.
+ * Builds all programs if a source has changed since the last build; with `force`, always. With `production`, leaves out
+ * the development pages.
  */
 export function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return

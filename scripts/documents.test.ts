@@ -84,8 +84,8 @@ describe('“Where to make a change” in docs/ARCHITECTURE.md', () => {
 })
 
 /**
- * Returns the paths in a table row that don't exist. A path without an abbreviated folder is first looked up in the
- * folder of the path before it.
+ * Returns the paths in a table row that don't exist. If a path doesn't begin with an abbreviated folder, looks for it
+ * first in the folder of the row's previous path.
  */
 function missingIn(row: string): string[] {
   const missing: string[] = []

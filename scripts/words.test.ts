@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the Thai texts are: the catalogues, messages and emails, and the seed data. */
+/**
+ * The folders with Thai texts: of the members' app, of the office, of text messages and emails, and of the seed data.
+ */
 const places = [
   'apps/web/src/i18n/messages/th',
   'apps/office/src/i18n/messages/th',

@@ -5,8 +5,8 @@ import path from 'node:path'
 const broken = 'coverage.csv'
 
 /**
- * Writes the files of a batch into another folder, as a new batch in which one date in the middle of the coverages isn't
- * a date. @returns the line of that row
+ * Copies a batch into another folder as a new batch, in which a row in the middle of the coverages has an invalid date.
+ * @returns the line of that row
  */
 export function breakOneRow(full: string, folder: string, names: { batch: string; after: string }): number {
   const manifest: { files: { name: string; sha256: string }[] } = JSON.parse(
@@ -32,7 +32,7 @@ function lineAt(bytes: Buffer, position: number): number {
   return line
 }
 
-/** Whether the batch's report names the file and line, and nothing else. */
+/** Whether the batch's report has only one problem, in this line of the coverages. */
 export function namesOnly(report: string, line: number): boolean {
   const problems = report
     .split('\n')

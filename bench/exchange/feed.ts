@@ -9,7 +9,7 @@ import { quantile } from '../statistics'
 
 const events = 100_000
 const commits = 500
-/** Milliseconds between two commits. The reader asks again as soon as it has a response. */
+/** Milliseconds between two commits, each of which writes one event. */
 const commitEveryMs = 20
 const url = khumUrl + exchangeEventEndpoints.listEvents.path
 

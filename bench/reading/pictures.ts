@@ -3,7 +3,9 @@ import { makeThumbnail, pictureHash } from '../../apps/api/src/files/inspect/thu
 import type { Section } from '../report'
 import { drawLabelled, type Labelled } from './labelled-set'
 
-/** How many receipts to draw for each of the 12 layouts and 3 qualities. `BENCH_RECEIPTS` sets another number. */
+/**
+ * How many receipts to draw for each combination of layout (12) and quality (3). `BENCH_RECEIPTS` sets another number.
+ */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
 /**
  * The same limit as in `pictures.repo.ts`: pictures count as the same if their hashes differ in at most this many bits.

@@ -84,8 +84,8 @@ export function makeReceipt(random: Random): Receipt {
 }
 
 /**
- * Rounds most amounts to whole baht and some to 25 satang, as on real receipts. `chance` decides: a random number, 0 to
- * 1.
+ * Rounds an amount as real receipts do: most to whole baht, some to 25 satang. `chance` is a random number from 0 to 1
+ * that decides which.
  */
 function amount(satang: number, chance: number): number {
   if (chance < 0.55) return Math.round(satang / 100) * 100

@@ -51,7 +51,7 @@ export function claimMoneyTables({ known, members, iso, start, claims, claimDay,
         'claim_event_id',
       ],
       *rows() {
-        // An outpatient claim counts as one visit of the policy year.
+        // Each outpatient claim uses one visit of the limit on visits in a policy year.
         for (let n = 0; n < claims; n += 1) {
           const ago = claimDay(n)
           const of = [idOf(kind.coverage, Math.floor(n / claimsPerMember)), 'limit 1', start]

@@ -141,8 +141,8 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
 }
 
 /**
- * Returns the numbers of `deletions` members whose accounts still exist. If the database was kept, earlier runs have
- * deleted some accounts.
+ * Returns the numbers of members whose accounts can be deleted, as many as `deletions`. Skips members whose accounts an
+ * earlier run on the same database has deleted.
  */
 async function liveMembers(client: pg.Client): Promise<number[]> {
   const numbers = Array.from({ length: 100 * deletions }, (_, n) => 1_000 + n * 7)

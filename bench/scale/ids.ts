@@ -1,6 +1,6 @@
 const bytes = Buffer.alloc(16)
 
-/** Returns the id of row `n` of a kind. The ids are spread like random ones, but every run gives the same. */
+/** Returns the id of row `n` of a kind. The ids look random but are the same in every run. */
 export function idOf(kind: number, n: number): string {
   for (let part = 0; part < 4; part += 1) bytes.writeUInt32BE(mixed(n, kind * 4 + part), part * 4)
   return bytes.toString('base64url')

@@ -83,8 +83,8 @@ export function messagesTables({ members, employees, partnerId, insurer, iso, cl
       (n) => {
         const reader = mixed(n, 76) % employees
         return [
-          // All events lie within five minutes, because the audit chain treats an event that is much older than its
-          // newest link as one that was inserted later.
+          // All events lie within five minutes. The audit chain would take an event that is much older than the chain's
+          // last link for one that was inserted later.
           iso((n % 300_000) / dayMs),
           'family.read',
           'see',

@@ -43,12 +43,13 @@ export const trees: Tree[] = [
 export const codeFolders = ['apps', 'packages', 'bench', 'scripts', 'tests']
 
 /**
- * `largest`: the most lines that a file may have. At most `mostSmall` files that only one other file imports may have
- * fewer than `small` lines.
+ * `largest`: the most lines that a file may have. A file counts as small if it has fewer than `small` lines and only
+ * one other file imports it. `mostSmall`: how many small files may exist.
  */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
 /**
- * Folders that may write a table besides the table's owner. The check fails if such an exception isn't needed any more.
+ * The folders that may write a table although another folder owns it. The check fails for a row that is no longer
+ * needed.
  */
 export const secondWriters: { table: string; folder: string; reason: string }[] = []
