@@ -9,7 +9,7 @@ const mostMs = 300
 const claims = 60
 const scannedClaims = 20
 /**
- * How long the measurement reads each document before the next key press, in milliseconds. A document that was opened
+ * How long the measurement waits on each document, as if a person read it, in milliseconds. A document that was opened
  * from the list gets half of this.
  */
 const readingMs = 1_000

@@ -1,5 +1,5 @@
-// Builds the app, the office, the offline page, the program that renders the app's pages on the server, and the server.
-// Does nothing if no source is newer than the last build.
+// Builds all programs: the app, the office, the offline page, the program that renders the app's pages on the server,
+// and the server.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -16,9 +16,9 @@ const warnMs = 120_000
 const checkMs = 10_000
 
 /**
- * Warns two minutes before the session ends (WCAG 2.2.1). A session ends when it hasn't been used for a while, which
- * the warning's button prevents, or when it reaches its longest duration. The warning makes no calls by itself, because
- * a call would extend the session. R91
+ * Warns two minutes before the session ends (WCAG 2.2.1). A session ends after some time without use, or at its longest
+ * duration. The warning's button extends an unused session. The warning makes no calls by itself, because a call would
+ * extend the session. R91
  */
 export function SessionWarning() {
   const t = useTranslations('shell')
@@ -38,7 +38,8 @@ export function SessionWarning() {
       setNow(Date.now())
     },
   })
-  // The server stores the last use of a session only every `renewAfterMs`, so the session can end that much earlier.
+  // The server stores the last use of a session at most once in `renewAfterMs`. So the session can end that much
+  // earlier than its last call suggests.
   const idleEnd = lastCallAt() + idleMs - renewAfterMs
   const last = Date.parse(ends_at)
   const isIdle = idleEnd < last

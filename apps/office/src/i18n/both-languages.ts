@@ -18,7 +18,7 @@ export const documentRequestTexts = {
   bank_book: { th: askTh.bank_book, en: askEn.bank_book },
 } as const
 
-/** The words with which the member reads a decision, in both languages. */
+/** The words that tell the member what was decided and why, in both languages. */
 export const decisionWords = {
   th: { statuses: statusesTh, reasons: reasonsTh },
   en: { statuses: statusesEn, reasons: reasonsEn },

@@ -34,7 +34,7 @@ function currentPath(): string {
 }
 
 const listKey = 'last list'
-// Survives a reload, and the way to the sign-in page and back.
+// Read from the browser's storage, so that it survives a reload and a sign-in.
 let lastList = storedList() ?? '/claims'
 let lastRow = { number: '', index: 0 }
 
@@ -47,7 +47,7 @@ export function rememberList(search: string): void {
   try {
     sessionStorage.setItem(listKey, lastList)
   } catch {
-    // Without storage, the list lasts until the page is closed.
+    // If the browser refuses storage, the list is remembered until the page is closed.
   }
 }
 

@@ -5,7 +5,7 @@ export function notePerson(id: string): void {
   try {
     if (localStorage.getItem(key) !== id) localStorage.setItem(key, id)
   } catch {
-    // Without storage, another tab notices when it loads its data again.
+    // If the browser refuses storage, another tab notices only when it loads its data again.
   }
 }
 

@@ -43,12 +43,12 @@ export function Table({
           <tr key={key}>
             {cells.map((cell, place) =>
               place === 0 ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id
                 <th key={place} scope="row" data-kind={kind(place)}>
                   {cell}
                 </th>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id
                 <td key={place} data-kind={kind(place)}>
                   {cell}
                 </td>

@@ -10,7 +10,7 @@ import { SignedIn } from '../../src/session/session'
 /**
  * Shows the panel of an action on a claim, for a person who is signed in.
  * @param found the parts of the case that the panel reads
- * @returns the result of the rendering, and `act`, which the panel calls to make its change
+ * @returns what was rendered, and the fake function `act`, which the panel calls to change the claim
  */
 export function showPanel(Shown: ComponentType<Panel>, found: object) {
   const act = vi.fn<Panel['act']>()

@@ -10,6 +10,6 @@ test('asks for a second character before it searches', async () => {
     </WordsProvider>,
   )
   const field = await screen.findByRole<HTMLInputElement>('searchbox')
-  // The server refuses one character. jsdom doesn't check what is typed against the shortest length.
+  // The server refuses a search for one character. Checks only the attribute, because jsdom doesn't enforce it.
   expect(field.minLength).toBe(2)
 })

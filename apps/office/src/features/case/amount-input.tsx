@@ -4,11 +4,11 @@ import { parseAmount } from '../../ui/amounts'
 import styles from './lines-table.module.css'
 
 /**
- * An amount of a line that can be edited. Text that isn't an amount stays in the field, which reports it with
- * `onWrong`. Arrow up and down go to the same column of the line above and below.
+ * An amount of a line that can be edited. Text that isn't an amount stays in the field, and `onWrong` is called. Arrow
+ * up and down go to the same column of the line above and below.
  *
- * `typed` is the text in the field until the person leaves the field with an amount; otherwise null. It's kept outside,
- * so that it survives a reload.
+ * `typed` is the text in the field until the person leaves the field with an amount; otherwise null. The caller keeps
+ * this text, so that it survives a reload.
  */
 export function AmountInput({
   column,
@@ -35,7 +35,7 @@ export function AmountInput({
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
   const text = format.amount(value)
-  // Selects the text if another field changes this amount meanwhile, so that typing replaces the amount.
+  // If another field changes this amount while this field has the focus, selects the text, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects the new text
   useLayoutEffect(() => {
     if (document.activeElement === field.current && typed === null) field.current?.select()

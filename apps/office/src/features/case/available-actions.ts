@@ -22,7 +22,7 @@ export function actionsOf({
   if (!may('claims.decide')) return []
   if (proposal) {
     if (!may('claims.second_look') || proposal.by.staff_id === meId) return []
-    // A person with a part in the appealed decision can't confirm the answer either.
+    // A person who took part in the decision that was appealed against can't confirm the answer to the appeal.
     return is_own_appeal && !isOpen ? ['sendBack'] : ['confirmLook', 'sendBack']
   }
   if (holder && !isMine) return is_own_appeal && !isOpen ? [] : ['takeOver']

@@ -204,7 +204,7 @@ function OpenCase({
           role="status"
           className={styles.status}
           data-bad={failure !== null || undefined}
-          // The person may be reading further down, or was in a panel that has closed.
+          // Scrolls to the message, because the person may be reading further down.
           ref={(failure && !open) || isHinted ? bringIntoView : undefined}
         >
           {failure

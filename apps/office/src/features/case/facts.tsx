@@ -95,7 +95,9 @@ export function Facts({ found }: { found: Case }) {
   )
 }
 
-/** Joins the parts of a fact. A line breaks between parts, not inside one, unless a part is wider than the line. */
+/**
+ * Joins the parts of a fact with ` · `. Lines break between parts, and inside a part only if it's wider than the line.
+ */
 export function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have the same text

@@ -47,7 +47,10 @@ function Appeals({ found: { claim, answered_by } }: { found: Case }) {
   )
 }
 
-/** The claim's statuses in the member's words, what we asked for, and the day that the app promises. */
+/**
+ * The claim as the member sees it: its events, the open document requests, the reason, and the day by which an answer
+ * or the payment is promised.
+ */
 export function MemberSees({
   claim,
 }: {

@@ -3,8 +3,8 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns the figures of the last decision, recommendation to the insurer or proposal that was sent back. Undone
- * decisions don't count.
+ * Returns the figures of the last decision, recommendation to the insurer or sent-back proposal. Undone decisions don't
+ * count.
  */
 export function findLastFigures({ claim, figures }: Case): Case['figures'][number] | undefined {
   return figures.findLast(

@@ -51,8 +51,7 @@ export function LineEditor({
     of: claim.lines.map(({ id }) => id).join(' '),
   })
   const [{ rows, of }, type] = useCaseTyped('lines', found, current)
-  // Another person may have split the bill meanwhile. The typed rows stay until the assessor asks for the current
-  // lines.
+  // If another person has split the bill meanwhile, the typed rows stay until the assessor asks for the current lines.
   const isOutdated = of !== current().of
   const setRows = (next: Row[]) => type({ rows: next, of })
   const billed = claim.medical_expense_satang

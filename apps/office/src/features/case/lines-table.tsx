@@ -51,7 +51,10 @@ function amountsOf({
   return { billed, discount, not_covered, eligible, other_payer, ...member, benefit }
 }
 
-/** Leaves out the co-payment or the co-insurance if the claim has only the other, because the table is wide. */
+/**
+ * Leaves out the column of co-insurance if the claim has none, or else the column of co-payment if the claim has none,
+ * because the table is wide.
+ */
 function columnsFor(lines: readonly WorkedLine[], room: Case['room']): readonly Column[] {
   const hasCoinsurance = room.coinsurance_percent > 0 || lines.some(({ coinsurance }) => coinsurance > 0)
   const hasCopay = room.copay_per_visit_satang > 0 || lines.some(({ copay }) => copay > 0)
@@ -151,8 +154,8 @@ function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: Column, satang: number) {
-    // The amount over the limit isn't stored. It's the rest that neither the member's share nor the benefit covers,
-    // so changing it changes the benefit.
+    // The amount over the limit isn't stored. It's what is left after the member's share and the benefit, so changing
+    // it changes the benefit.
     const isRest = column === 'over_limit'
     work.change(line.id, isRest ? { benefit: line.benefit + line.overLimit - satang } : { [column]: satang })
   }
@@ -250,7 +253,7 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
               disabled={isLocked}
               required
               maxLength={500}
-              // Like an amount, so that the keys of the screen work again.
+              // Enter leaves the field, as in the fields for amounts, so that the keys of the screen work again.
               onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
               onChange={({ target }) => onChange({ changeReason: target.value })}
             />

@@ -28,7 +28,7 @@ export function NextCheck({
   const exceedsAuthority =
     isOver(rules.insurer_above_satang) || rules.is_insurers_diagnosis || hasOneOf(rules.insurer_reasons)
   if (exceedsAuthority && !isInsurers) {
-    // An answer to an appeal isn't sent to the insurer.
+    // A decision about an open claim would be sent to the insurer. An answer to an appeal can't be sent.
     const isSent = found.claim.group === 'in_process'
     return <p className={styles.info}>{t(isSent ? 'goesToInsurer' : 'onlyInsurer')}</p>
   }

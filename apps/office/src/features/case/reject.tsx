@@ -10,8 +10,8 @@ import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
 
 /**
- * Rejects the claim for a reason that the member reads. Begins with the rejection that was proposed last, or else with
- * the reason that the failed checks suggest.
+ * Rejects the claim for a reason that the member reads. Starts with the rejection that was proposed last or, if there
+ * is none, with the reason that the failed checks suggest.
  */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')

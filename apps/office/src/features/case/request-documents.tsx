@@ -11,8 +11,8 @@ import { isWorded, languages } from './member-note'
 import { Frame, focus, type Panel } from './panel-frame'
 
 /**
- * Asks the member for documents in one request, each with a reason. Suggests those that the checks found missing, or else
- * a medical certificate.
+ * Asks the member for documents in one request, each with a reason. Suggests the documents that the checks found
+ * missing or, if there are none, a medical certificate.
  */
 export function RequestDocuments(panel: Panel) {
   const t = useTranslations('claimCase')

@@ -92,7 +92,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   }
 }
 
-/** Everything about a claim that a change of this screen changes. */
+/** The parts of a claim that the actions of this screen can change, as one text. */
 function stateOf(found: Case | undefined): string | undefined {
   return found && [found.seen, found.proposal?.id, found.holder?.staff_id, found.on_hold?.until].join()
 }

@@ -108,7 +108,9 @@ export function useLines(found: Case) {
         setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
     },
     change,
-    /** The text in an amount's field that isn't an amount of the line yet; null if there is none. */
+    /**
+     * The text that a person typed into an amount's field and that isn't read as an amount yet; null if there is none.
+     */
     typedIn: (id: string, column: string) => texts[`${id} ${column}`] ?? null,
     type: (id: string, column: string, text: string | null) => keepTexts({ [`${id} ${column}`]: text }),
     decision: decisionOf(lines),
@@ -170,7 +172,9 @@ interface Figures {
 const noEdits: Record<string, LineEdit> = {}
 const noTexts: Record<string, string | null> = {}
 
-/** Returns the figures that nobody can change now, by line id: proposed or decided ones. Null if they can be changed. */
+/**
+ * Returns the proposed or decided figures by line id, as long as nobody can change them. Null if they can be changed.
+ */
 function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | null {
   if (proposal?.approve) {
     return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
@@ -187,8 +191,8 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 }
 
 /**
- * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed or
- * sent back. Returns null if there is none, or if it covered no line, because the assessor then starts from the
+ * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed
+ * against or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from the
  * calculator's figures.
  */
 function lastFigures(found: Case): Case['figures'][number] | null {

@@ -5,8 +5,8 @@ import styles from './case-page.module.css'
 type Proposed = NonNullable<Case['proposal']>
 
 /**
- * Shows why the claim is back with this assessor: what the member has sent since we asked, why it was on hold, and why a colleague handed it
- * over.
+ * Shows why the claim is back with this assessor: what the member has sent since we asked, why it was on hold, and why
+ * a colleague handed it over.
  */
 export function WhyBack({ found }: { found: Case }) {
   return (
@@ -49,7 +49,7 @@ function Answer({ found }: { found: Case }) {
   )
 }
 
-/** Shows why the claim was on hold, after Khum ended the hold and until the claim moves on. */
+/** Shows why the claim was on hold, from the day on which Khum ended the hold until the claim's next event. */
 function HoldOver({ found: { claim, handovers } }: { found: Case }) {
   const t = useTranslations('claimCase')
   const last = handovers.findLast(({ kind }) => kind === 'put_on_hold' || kind === 'resumed')

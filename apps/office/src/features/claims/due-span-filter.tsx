@@ -3,7 +3,10 @@ import { useTranslations } from '../../i18n'
 import styles from './claims-page.module.css'
 import { useQueueCounts } from './use-queue-counts'
 
-/** How many claims of a queue are overdue, due today or due later, in Thai working days. Each number filters the list. */
+/**
+ * How many claims of a queue are overdue, due today or due later, in Thai working days. Pressing a number filters the
+ * list.
+ */
 export function DueSpanFilter({
   queue,
   chosen,

@@ -52,7 +52,7 @@ export function useRows({ queue, age, insurer, kind, least, most, q }: Chosen) {
     : (pages.data?.pages.flatMap((page) => page.items) ?? [])
   return {
     rows,
-    /** The query of the search or, without a search text, of the queue's pages. */
+    /** The query that loads the rows: the search's if there is a search text, otherwise the queue's. */
     loading: q ? found : pages,
     /** Whether the search has more results than it lists. */
     isCut: q !== '' && found.data?.more === true,

@@ -15,7 +15,7 @@ export function Coverages({
   mayAdjust,
 }: {
   coverages: readonly Coverage[]
-  /** Whether the caller may correct opening figures of this insurer. */
+  /** Whether the signed-in person may correct opening figures of this insurer. */
   mayAdjust: (insurerCode: string) => boolean
 }) {
   const t = useTranslations('members')

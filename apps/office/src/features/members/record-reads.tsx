@@ -89,7 +89,10 @@ function useEventWords() {
   }
 }
 
-/** Returns what the HTTP status of a refused call says to a reader who didn't make the call. */
+/**
+ * Returns the key of a text that says why a call was refused, by its HTTP status. The text is for people who didn't
+ * make the call.
+ */
 function refusalOf(status: number) {
   if (status === 401 || status === 403) return 'forbidden'
   if (status === 404 || status === 410) return 'missing'

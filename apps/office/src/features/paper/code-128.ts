@@ -1,6 +1,6 @@
 /**
- * The symbols of Code 128 (ISO/IEC 15417) by value: the widths of three bars and three spaces in turn, in modules. 103 to 105
- * are the start symbols of the code sets A, B and C.
+ * The symbols of Code 128 (ISO/IEC 15417) by value: the widths of three bars and three spaces in turn, in modules. The
+ * values 103 to 105 are the start symbols of the code sets A, B and C.
  */
 const symbols = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +

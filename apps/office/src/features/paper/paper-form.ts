@@ -91,7 +91,7 @@ export function readForm(form: PaperForm, names: readonly Words[]): { claim: Pap
   }
 }
 
-/** Returns the first error of each field. An empty field gets `required`, whatever error its own rule gives. */
+/** Returns one error for each wrong field: `required` if the field is empty, otherwise its first error. */
 export function toWrong(fields: readonly { path: string; code: string }[], form: PaperForm): Wrong {
   const wrong: Record<string, string> = {}
   for (const { path, code } of fields) {

@@ -27,7 +27,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
     queryKey: ['scans', number],
     queryFn: async ({ signal }) => {
       const found = await call(officePaperEndpoints.listScans, { params: { number } }, { signal })
-      // An accepted file joins the claim a moment later, so reload the case until it does.
+      // An accepted file joins the claim a moment later, so this reloads the case until the claim has the file.
       if (found.items.some((file) => file.fate === 'accepted' && !inClaim.has(file.id)))
         void client.invalidateQueries({ queryKey: ['case', number] })
       return found

@@ -37,7 +37,7 @@ export function Hits({ find, page, rotation }: { find: Find; page: number; rotat
     hit.page === page
       ? hit.boxes.map((box, part) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box of a hit has no id
             key={`${index} ${part}`}
             className={styles.hit}
             data-current={index === find.at || undefined}

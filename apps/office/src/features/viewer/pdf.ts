@@ -6,7 +6,10 @@ type Library = typeof import('pdfjs-dist')
 
 let opening: Promise<{ pdfjs: Library; worker: PDFWorker }> | undefined
 
-/** Loads the library when the first PDF opens or is loaded ahead. All PDFs share one worker, because starting one is slow. */
+/**
+ * Loads the library when the first PDF opens or is loaded ahead. All PDFs share one worker, because starting one is
+ * slow.
+ */
 export function openLibrary() {
   opening ??= Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),

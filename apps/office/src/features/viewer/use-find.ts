@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Box } from './boxes'
 import { findText, isSearchable, type Match } from './find-text'
 
-/** A piece of text on a page. `boxOf` returns the box of a part of the piece, between two indexes in `text`. */
+/** A piece of text on a page. `boxOf` returns the box around the characters of `text` between two indexes. */
 interface Piece {
   text: string
   boxOf: (from: number, until: number) => Box

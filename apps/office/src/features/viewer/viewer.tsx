@@ -198,7 +198,7 @@ export function Viewer({
       <section
         ref={sheet}
         className={styles.sheet}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a reader without a mouse scrolls the page with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the page
         tabIndex={0}
         aria-label={label}
         aria-busy={!isOpen && !hasFailed}

@@ -115,7 +115,7 @@ export const detailNames = {
   split_visit: 'One visit split into several bills',
 } as const
 
-/** The explanations of the reasons in the letter to the member. */
+/** How the letter to the member explains each reason. */
 export const reasonsInLetter = {
   not_covered: 'Your plan doesn’t cover this expense, so we can’t pay it.',
   waiting_period:
@@ -145,7 +145,7 @@ export const reasonsInLetter = {
   other: 'The note on the decision explains the reason.',
 } as const
 
-/** The 13 sections of the standard schedule for inpatient benefits, in short. */
+/** Short names of the 13 sections of the standard schedule for inpatient benefits. */
 export const sectionNames = {
   s1: 'Room, board and hospital service',
   s2: 'Diagnosis, medicine, supplies, nursing',

@@ -114,7 +114,7 @@ export const detailNames = {
   split_visit: 'แยกการรักษาครั้งเดียวเป็นหลายใบเสร็จ',
 } as const
 
-/** The explanations of the reasons in the letter to the member. */
+/** How the letter to the member explains each reason. */
 export const reasonsInLetter = {
   not_covered: 'ค่าใช้จ่ายนี้ไม่อยู่ในความคุ้มครองของแผนประกันของคุณ จึงจ่ายให้ไม่ได้',
   waiting_period: 'คุณเข้ารับการรักษาในระยะรอคอยตามกรมธรรม์ ซึ่งยังไม่คุ้มครองการเจ็บป่วยนี้',
