@@ -12,8 +12,9 @@ const lang = 'en'
 const card = 'Group Gold Plus'
 
 /**
- * Signs a member in, sends a first claim with a bank-book page and approves it. The app then attaches this page to
- * later claims. Ends on home, where the count of touches starts. The member has a payout account in the demo data.
+ * Signs a member in, sends a first claim with a bank-book page and approves it. The app attaches this page to later
+ * claims by itself. Ends on home, where the count of touches starts. The member already has a payout account in the
+ * demo data.
  */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)
@@ -34,7 +35,7 @@ async function prepare(page: Page, url: string) {
   return { claim, browser, touches: countTouches() }
 }
 
-/** Opens the form from home. */
+/** Opens the form of a new claim from home. */
 async function open(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
@@ -49,7 +50,7 @@ async function open(
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
 }
 
-/** Fills in the fields that the app can't fill from the receipt. */
+/** Chooses the values that the app can't read from the receipt. */
 async function choose(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,

@@ -5,7 +5,7 @@ import { type PartnerName, partnerQuery, partners } from './support/demo-world'
 import { systemFonts } from './support/system-fonts'
 
 const everyPartner = Object.keys(partners) as PartnerName[]
-/** The prerendered screens whose layout would move most when their font changes. */
+/** The prerendered screens whose layout would move most when the app's fonts replace the system's. */
 const addresses = ['/', '/register', localePath('/register', 'en')]
 
 /** Launches a browser that uses the fonts of the test instead of this machine's. */

@@ -12,7 +12,7 @@ import { payoutWords } from './support/words'
 const program = path.resolve(import.meta.dirname, '../../docs/exchange/example/client.mjs')
 
 /**
- * Runs the example client of the guide against a server. The client decides and pays claims, so each test starts a
+ * Runs the example client of docs/exchange against a server. The client decides and pays claims, so each test starts a
  * server with a copy of the demo data.
  */
 const test = testWithServer({}).extend<{ client: { folder: string; printed: () => string } }>({

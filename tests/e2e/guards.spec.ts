@@ -166,8 +166,8 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Waits until this navigation has ended. A click during it would cancel it, and its address would be missing in the
-  // history.
+  // Waits until the browser has arrived. The next click would otherwise cancel this navigation, and the address would
+  // be missing in the history.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 

@@ -60,7 +60,7 @@ for (const [lang, username] of [
     await expect(page).toHaveURL(at('/check-page-auth?next=%2Fcoverages'))
     await expect(page.getByText(w.hello)).toBeVisible()
     expectCleanAddress(page)
-    // After a wrong password, LINE can still be linked to the account with the same ticket.
+    // After a wrong password, the member can still link LINE to the account without signing in to LINE again.
     await fill(page, username, 'Wrong2569')
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await fill(page, username, 'Khum2569')

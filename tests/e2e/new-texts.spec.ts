@@ -33,8 +33,8 @@ const words = {
 } as const
 
 /**
- * Screens that the member can open before accepting the new text. The screens for one-time codes redirect, because no
- * code was sent.
+ * Screens that the member can open before accepting the new privacy notice. The screens for one-time codes redirect,
+ * because no code was sent.
  */
 const reachable = [
   'conditionUpdate',
@@ -70,7 +70,7 @@ for (const lang of ['th', 'en'] as const) {
         await page.goto(localePath(address, lang), { waitUntil: 'commit' })
         await expect(page, name).toHaveURL(new RegExp(localePath('/privacy-update', lang)))
       }
-      // A second phone on which the same member signs in.
+      // Signs the same member in on a second phone, where the calls must be refused too.
       const secondPhone = await browser.newContext({ baseURL: server.url })
       const session = await secondPhone.request.post('/api/v1/session', {
         headers: partnerHeaders('khum'),
@@ -105,7 +105,8 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo data have no new version that a member can postpone, so the test adds one to the session's response.
+    // In the demo data, no text has a new version that members may postpone. So the test adds one to the session's
+    // response.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeViolations } from './support/inspect-screen'
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
-// One after the other, because each takes the next claim, and one test would take the claim that another expects.
+// The tests run one after the other. Otherwise one test could take the claim that another test expects as the next one.
 test.describe.configure({ mode: 'default' })
 
 const queue = '/office/claims?queue=new'
@@ -40,7 +40,8 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // The 60 seconds include the time in which a person reads: two seconds for each document and one for each line.
+  // The test allows 60 seconds in total. This includes the time for reading: two seconds for each document and one for
+  // each line.
   const read = (seconds: number) => page.waitForTimeout(seconds * 1_000)
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })

@@ -21,7 +21,7 @@ async function signIn(page: Page, person: string, path = '') {
 test('an administrator ends a person’s access, which takes effect with the next call (R91)', async ({
   browser,
 }) => {
-  // Other journeys sign in as this person at the same time, so this journey uses a separate server.
+  // Other tests sign in as this person at the same time, so this test uses a separate server.
   own = await ownServer()
   await own.start()
   const baseURL = own.url

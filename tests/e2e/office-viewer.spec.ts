@@ -58,7 +58,7 @@ async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
   return number
 }
 
-/** Returns the centre of a mark, as fractions of the page as it is shown. */
+/** Returns the centre of a mark, as fractions of the width and height of the page on the screen. */
 async function middleOf(mark: Locator) {
   return await mark.evaluate((element) => {
     const page = element.closest('[data-page]')?.getBoundingClientRect()
@@ -68,7 +68,7 @@ async function middleOf(mark: Locator) {
   })
 }
 
-/** How far the top of an element is below the top of the area that scrolls. */
+/** Returns how far the top of a page is below the top of the scrolling area, in pixels. Negative if it is above. */
 function topOnScreen(element: Element): number {
   const sheet = element.parentElement?.getBoundingClientRect()
   return element.getBoundingClientRect().top - (sheet?.top ?? 0)
@@ -101,7 +101,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await page.keyboard.press('k')
   await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
 
-  // The address opens the same page of the same document again, and a note makes a link of it.
+  // The address opens the same page of the same document again. In a note, the address becomes a link.
   await expect(page).toHaveURL(/\?doc=\d+&page=2$/)
   const address = page.url()
   await page.reload()

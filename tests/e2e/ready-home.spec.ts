@@ -36,7 +36,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(main.getByText(lang === 'th' ? 'มาลี' : 'Malee').first()).toBeVisible()
     await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
     const link = main.locator('a[href$="/claim-status"]').first()
-    // Focusing the link scrolls the page, so the card is measured after it.
+    // Focusing the link scrolls the page, so the test focuses it before it measures the card.
     await link.focus()
     const [text, box] = [await main.innerText(), await card.boundingBox()]
     const colour = () => card.evaluate((element) => getComputedStyle(element).backgroundImage)
@@ -65,7 +65,7 @@ for (const lang of ['th', 'en'] as const)
     const home = prefix || '/'
     // Because of the query, the server leaves the member's data out of the page.
     const address = `${home}?from=news`
-    // This member has no tasks, so nothing pushes the menu down.
+    // This member has no tasks on home, so nothing pushes the menu down.
     await signInByCall(context, { username: 'somsak' })
     const watch = watchPage(page)
     // This visit sets the cookie from which the server knows the member's theme at the next visit.

@@ -24,7 +24,7 @@ export async function cutFaults(page: Page): Promise<string[]> {
         element.textContent?.trim()
       )
         faults.push(`cut below: ${nameOf(element)}`)
-      // A word is wider than its box, so it overlaps the next element.
+      // Finds words that are wider than their box, because they overlap the next element.
       const inline = style.display === 'inline'
       if (
         ownText &&

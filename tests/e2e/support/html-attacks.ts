@@ -104,7 +104,10 @@ function mutations(): string[] {
   )
 }
 
-/** Names that hide DOM properties, which a sanitiser reads, if a form has a field with such a name (DOM clobbering). */
+/**
+ * Names of DOM properties that a sanitiser reads. If a form has a field with such a name, the field hides the property
+ * (DOM clobbering).
+ */
 const names = (
   'attributes childNodes nodeName tagName innerHTML parentNode firstChild nextSibling ownerDocument removeChild setAttribute ' +
   'getElementById body cookie location khumHit documentElement implementation __proto__ constructor'

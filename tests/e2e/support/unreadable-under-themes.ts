@@ -13,8 +13,8 @@ export interface Look {
 }
 
 /**
- * For each insurer whose screens a test opens, the themes that are checked on these screens: together all five, light
- * and dark. The light theme of the insurer itself isn't listed, because the whole test uses it.
+ * Which themes are checked on the screens of each of these insurers: on both insurers together, all five themes, light
+ * and dark. An insurer's own light theme isn't listed for its screens, because the whole test uses it.
  */
 const looksOn: Record<string, { light: readonly string[]; dark: readonly string[] }> = {
   KHM: { light: ['ORC', 'JAD'], dark: ['KHM', 'ORC', 'TMP01'] },

@@ -2,8 +2,8 @@ import type { ReasonCode } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * The reason to give the member, by the note of a failed check. It's a
- * suggestion: the assessor can choose another reason.
+ * For each note of a failed check, the reason that the screen suggests for a rejection. The assessor can choose another
+ * one.
  */
 const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note'], ReasonCode>> = {
   outside_period: 'outside_period',

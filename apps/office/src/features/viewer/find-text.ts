@@ -19,9 +19,9 @@ function foldText(text: string): string {
 }
 
 /**
- * Returns the function that prepares the text of a page and the search text for comparison. In some PDFs, one glyph
- * draws two Thai marks and the file doesn't name its letters. PDF.js then returns a NUL character. If the page has one,
- * the search ignores vowel signs and tone marks.
+ * Returns the function that prepares the text of a page and the search text for comparison. Some PDFs draw two Thai
+ * marks as one glyph and don't say which marks these are; PDF.js then returns a NUL character. If the page has such a
+ * character, the search ignores vowel signs and tone marks.
  */
 function foldOf(page: string): (text: string) => string {
   return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText
