@@ -4,7 +4,7 @@ import { buildApp } from '../src/app'
 import { createCallerCache } from '../src/db/fast-reads/caller-cache'
 import { apiKey, type TestApp } from './test-app'
 
-/** Starts a second server on the test's database. It has its own cache of sessions. */
+/** Starts a second server on the test's database. Its cache of sessions is separate, as in another process. */
 export function useSecondServer(test: TestApp): () => FastifyInstance {
   let app: FastifyInstance
   beforeAll(async () => {

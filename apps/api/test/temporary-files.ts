@@ -9,7 +9,7 @@ let folder: string | undefined
 
 /**
  * Puts all temporary files of a test run into one folder, which is removed after the run. Vitest kills its workers, so
- * what they would remove when they exit would otherwise stay. Also removes the folders of runs that were killed.
+ * they can't remove their own files. Also removes the folders of runs that were killed.
  */
 export function setup(): void {
   for (const name of readdirSync(parent)) {
@@ -18,7 +18,7 @@ export function setup(): void {
   }
   if (process.env.TMPDIR?.startsWith(join(parent, prefix))) return
   folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
-  // PostgreSQL's own user must be able to enter it.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
 }

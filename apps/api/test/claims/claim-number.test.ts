@@ -12,8 +12,8 @@ describe('claim numbers', () => {
   test('have prefix, Buddhist year, running number and check digit', () => {
     expect(formatClaimNumber('KHM', 69, 123)).toMatch(/^KHM-69-000123-\d$/)
     expect(formatClaimNumber('TMP01', 5, 999_999)).toMatch(/^TMP01-05-999999-\d$/)
-    // Check digit by hand: 1·2 + 9·2⁷ + 6·2⁸ + B(11)·2⁹ + A(10)·2¹⁰ = 2 + 9·7 + 6·3 + 11·6 + 10·1 = 159; 159 mod 11 =
-    // 5. The powers of 2 are taken mod 11.
+    // The check digit by hand: 1·2 + 9·2⁷ + 6·2⁸ + B(11)·2⁹ + A(10)·2¹⁰. With the powers of 2 taken mod 11, that is 2 +
+    // 9·7 + 6·3 + 11·6 + 10·1 = 159, and 159 mod 11 = 5.
     expect(formatClaimNumber('AB', 69, 1)).toBe('AB-69-000001-5')
   })
 

@@ -17,7 +17,10 @@ export interface ClaimWorld {
   /** Headers of another member, who has their own coverage. */
   readonly stranger: Headers
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
-  /** Sends a draft (by default a new one) over HTTP and returns the receipt. */
+  /**
+   * Sends a draft (by default a new one) over HTTP. Returns the new claim's id, its number and the rest of the
+   * response.
+   */
   submitted(
     draftId?: string,
   ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>

@@ -13,7 +13,8 @@ async function refusal(draftId: string, version = 1) {
   const answer = await world.submit({ draft_id: draftId, version })
   const { code, fields, params, status } = answer.json()
   expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
-  // A claim number is allocated only to a claim that passed every check.
+  // Only a claim that passed every check gets a number. A submit that ends with `claim_submit_failed` failed after the
+  // checks, so it has used a number.
   const counters = await test.db.selectFrom('claim_number_counter').select('last_number').execute()
   expect(counters).toEqual(code === 'claim_submit_failed' ? [{ last_number: 1 }] : [])
   expect(await test.db.selectFrom('ledger_entry').select('id').execute()).toEqual([])

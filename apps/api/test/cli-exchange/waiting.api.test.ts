@@ -30,7 +30,7 @@ beforeEach(async () => {
   env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
 })
 
-/** Runs a command while the server runs its jobs, also those that fail. */
+/** Runs a command while the server runs its jobs. A job that fails doesn't end the test. */
 async function run(...args: string[]) {
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   let isRunning = true

@@ -13,7 +13,7 @@ interface Given {
 }
 
 const wholeFile = { type: 'image/jpeg', query: '?list=receipt' }
-/** Content type and query of calls with a raw body, if they differ from the default. */
+/** For calls whose body is a file: content type and query, if they differ from the default in `callRow`. */
 const rawCalls: Record<string, { type: string; query: string }> = {
   addClaimDocument: wholeFile,
   addScan: wholeFile,

@@ -37,7 +37,8 @@ describe('every call of a client (R90)', () => {
         const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
         for (const row of rows) {
           const answer = await call(row, missing, headers)
-          // Checks which scope is missing: to create a batch, a client also needs the scopes for the rows in it.
+          // Compares the missing scope too: creating a batch can also be refused because a scope for the batch's rows
+          // is missing.
           const isRefused =
             answer.statusCode === 403 &&
             answer.json().code === 'client_scope_missing' &&

@@ -3,8 +3,8 @@ import pg from 'pg'
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Watches the queries of all connections until `stop`. `ran` lists their statements, and `found` those whose result
- * contains one of the marks, such as another insurer's ids.
+ * Watches the queries of all connections until `stop` is called. `ran` lists their statements. `found` lists the
+ * statements whose result contains one of `marks`, such as another insurer's ids.
  */
 export function watchQueries(marks: readonly string[]) {
   const ran: string[] = []

@@ -99,7 +99,7 @@ describe('a document for a client', () => {
   it('is found only once it is released, attached, and of the client’s insurers', async () => {
     const set = (values: object) =>
       test.db.updateTable('document').set(values).where('id', '=', documentId).execute()
-    // A database constraint ensures that only a released file is attached to a claim, so this test sets both columns.
+    // A database constraint allows `attached_at` only for an accepted file, so this test also clears `attached_at`.
     await set({ attached_at: null, fate: 'waiting_scan' })
     expect((await read()).statusCode).toBe(404)
     await set({ fate: 'accepted' })

@@ -9,7 +9,7 @@ import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const deaths = 200
-/** How often the reader has died. */
+/** How often the simulated reader of the feed has died so far. */
 let died = 0
 
 interface Page {
@@ -24,8 +24,8 @@ interface Commit {
 }
 
 /**
- * Commits or rolls back events, each in its own transaction. Writes one event for every four deaths of the reader, so
- * that events are written as long as the reader dies.
+ * Inserts events, each in its own transaction, and commits most of them. Waits for four deaths of the reader after each
+ * event, so that events are written until the reader's last death.
  */
 async function write(number: number) {
   const committed: Commit[] = []

@@ -73,7 +73,10 @@ export function useWebhooks() {
     return (await Promise.all(works)).reduce((sum, sent) => sum + sent, 0)
   }
 
-  /** Verifies a delivery like a receiver: one signature must match, and the timestamp may be at most five minutes old. */
+  /**
+   * Verifies a delivery as a receiver does: one signature must match, and the timestamp may be at most five minutes
+   * old.
+   */
   function verifies({ headers, body }: Got, secret: string): boolean {
     const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers
     if (Math.abs(test.clock.now().getTime() / 1_000 - Number(at)) > 300) return false

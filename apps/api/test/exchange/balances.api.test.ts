@@ -108,7 +108,7 @@ describe('balances', () => {
 
 /**
  * Enters a hospital's claim of 1,000 baht and approves 900.
- * @returns the claim number, and the decision's number in the feed
+ * @returns the claim number, and the number (`seq`) of the decision's event in the feed
  */
 async function decideInKhum(key: string, n: number) {
   const call = async (url: string, payload: object) => {

@@ -69,10 +69,7 @@ function cell(value: unknown): string {
   return /[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Thai encodings have one byte for each Thai letter. Windows-874 also has these characters of Windows-1252; TIS-620
- * doesn't.
- */
+/** The bytes of these characters in Windows-874. TIS-620 doesn't have them. */
 const marks874: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96, '…': 0x85, '€': 0x80 }
 function encode(text: string, encoding: ManifestFile['encoding']): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)

@@ -59,8 +59,8 @@ describe('hospitals and contracts of a batch', () => {
       filesOf({
         hospital: [{ ...hospital, name_en: 'New Name' }],
         network: [
-          // The row of the new contract comes before the row that ends the old contract. Applied in this order, both
-          // contracts would be in force for a moment.
+          // The row of the new contract comes before the row that ends the old contract. If the rows were applied in
+          // this order, both contracts would be in force for a moment.
           { ...opd, source_key: 'N-0', valid_from: '2026-07-01' },
           { ...opd, valid_to: '2026-06-30' },
           { source_key: 'N-2', op: 'end', end_date: '2026-03-31' },

@@ -94,7 +94,7 @@ describe('decisions, by file', () => {
       'not_approved',
       'documents_needed',
     ])
-    // A call that sends the same version of the decision again has no effect.
+    // Sends the same version of the decision again, now with a call instead of a batch. This has no effect.
     const body = {
       version: 1,
       status: 'partly_approved',

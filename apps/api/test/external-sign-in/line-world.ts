@@ -14,7 +14,10 @@ type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 export interface LineWorld {
-  /** The key with which LINE signs and, as `foreignKey`, a key that LINE doesn't publish. */
+  /**
+   * `key`: the private key with which LINE signs. `foreignKey`: a private key that isn't LINE's. `publicKey`: the key
+   * that LINE publishes.
+   */
   readonly key: Key
   readonly foreignKey: Key
   readonly publicKey: Key

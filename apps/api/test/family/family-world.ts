@@ -55,8 +55,8 @@ export async function makeLink(
 }
 
 /**
- * Creates a relative who has a coverage in the member's list. Also creates an invitation from the member to a phone
- * without an account.
+ * Creates a relative whose coverage is in the member's list. Also creates an invitation from the member to a phone
+ * number that no account has.
  */
 export async function makeFamily(
   test: TestApp,

@@ -111,7 +111,7 @@ describe('a photo in a document loses its location and device data, but no pixel
       const picture = pictureIn(cleaned)
       expect(picture.includes(size) && picture.includes(pixels)).toBe(true)
       expect(picture.includes(header)).toBe(sent === file)
-      // The length must not change, because the codestream contains offsets.
+      // The length must not change, because the JPEG 2000 codestream contains offsets.
       expect(picture.length - picture.indexOf(size)).toBe(codestream.length)
     }
   })

@@ -35,8 +35,8 @@ it('a right code on the guesser’s own phone does not restore attempts against 
     const wrong = wrongFor(await codeTo(test, victim.phone))
     for (let n = 0; n < 4; n += 1) if ((await enter(flow, wrong)) === 'otp_wrong') compared += 1
     if (round === 2) break
-    // After the right code was entered, searches need no code for ten minutes. Moves that entry into the past, so that
-    // the next search needs a code.
+    // After a right code, searches need no code for ten minutes. Moves the time of the right code into the past, so
+    // that the next search needs one.
     await sql`update otp_flow set passed_at = passed_at - interval '11 minutes'`.execute(test.db)
     const own = await begin(mine.nationalId)
     expect(await enter(own, await codeTo(test, mine.phone))).toBe('right')

@@ -35,7 +35,9 @@ async function parentOf(children: number) {
   return { parent, phone, children: made }
 }
 
-/** Sends `texts` other codes, for seeing card details, to the phone. They count towards the phone's SMS limit. */
+/**
+ * Sends `texts` codes for another purpose (seeing card details) to the phone. They count towards the phone's SMS limit.
+ */
 async function spendPhone(as: Record<string, string>, texts: number) {
   for (let n = 0; n < texts; n += 1) {
     const sent = await test.call({

@@ -9,7 +9,7 @@ const urls = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** Returns the different statuses with which the three routes answer a client with this address. */
+/** Calls the three `urls` from an address. Returns the different statuses of the responses. */
 async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
   await app?.close()
   app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')

@@ -10,7 +10,10 @@ import { testClient } from '../factory-client'
 import { type TestApp, testPartner } from '../test-app'
 
 export const nationalId = '1101700203450'
-/** What to encrypt, by table, where the content must be valid. All other sealed columns get a meaningless text. */
+/**
+ * The values to encrypt in tables whose sealed column must have a valid value. All other sealed columns get a
+ * meaningless text.
+ */
 const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 
 /**

@@ -95,7 +95,7 @@ describe('the limit of streams per process', () => {
     expect(full.statusCode).toBe(503)
     reader.stop()
     await reader.over
-    // The server learns of the closed connection a moment later.
+    // Polls, because the server learns of the closed connection a moment later. Only then does it allow another stream.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 
@@ -107,7 +107,8 @@ describe('the limit of streams per process', () => {
       await Promise.all(Array.from({ length: 50 }, () => notifyMember()))
       if ((await requestStream()).statusCode === 200) return
     }
-    // The server cuts the stream a moment after it has sent the last events.
+    // Polls, because the server cuts the stream a moment after it has sent the last events. Only then does it allow
+    // another.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 })

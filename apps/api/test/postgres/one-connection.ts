@@ -5,8 +5,8 @@ import type { Database } from '../../src/db/schema'
 import { withPool } from './template'
 
 /**
- * Runs `work` on a new connection, for tests of prepared statements. The connections of a lent database still have the
- * statements of earlier test files, and its pool may have named as many as it names.
+ * Runs `work` on a new connection and pool, for tests of prepared statements. In a lent database, earlier test files
+ * may have prepared the statement already, or as many statements as a pool prepares.
  */
 export async function onOneConnection(
   url: string,

@@ -66,7 +66,7 @@ describe('a table that is partitioned by month', () => {
     await notifyAt(accountId, daysAgo(431))
     await notifyAt(accountId, daysAgo(350))
     const before = (await partitions('audit_event')).length
-    // Even if the given time is in the future, rows are dropped by their age on the database's clock.
+    // Passes a time far in the future. Even then, rows are dropped by their age on the database's clock.
     const { dropped } = await maintainPartitions(test.db, new Date(now.getTime() + 300 * 86_400_000))
     expect(dropped.length).toBeGreaterThanOrEqual(2)
     expect(dropped.every((name) => /^(notification|outbox_message|feed_event)_/.test(name))).toBe(true)

@@ -60,9 +60,7 @@ function typedTables(): Map<string, Fields> {
   )
 }
 
-/**
- * Whether a column with this TypeScript type can be null. Undefined for `unknown`, which allows columns of both sorts.
- */
+/** Whether a column with this TypeScript type can be null. Returns undefined for `unknown`, which doesn't say. */
 function isNullable(type: string): boolean | undefined {
   const selected = /^ColumnType<(.*?),/.exec(type)?.[1] ?? type
   return selected === 'unknown' ? undefined : /^Nullable|\| null>?$/.test(selected)

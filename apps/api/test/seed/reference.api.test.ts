@@ -40,8 +40,8 @@ describe('reference data', () => {
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
-    // Without a fingerprint in `reference_seed`, the seed assumes that an operator changed the row, and keeps the
-    // change.
+    // Deletes the fingerprint that the seed stored for this row. The seed then assumes that an operator changed the
+    // row, and keeps the change.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
     await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
     await seedReference(database.db)

@@ -207,7 +207,7 @@ describe('the provider’s side', () => {
       'base64url',
     )
     const { keys } = await publicKeys(world.test.ctx)
-    // Forged: signed with HS256, with the public key as the secret.
+    // Forges a token: signs it with HS256, with the public key as the secret.
     const confused = await new SignJWT(JSON.parse(atob(body)))
       .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256' })
       .sign(createHash('sha256').update(JSON.stringify(keys[0])).digest())

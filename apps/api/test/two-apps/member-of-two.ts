@@ -8,7 +8,7 @@ import { makeSecondCoverage, makeSecondPartner, publishTexts, secondPartner } fr
 
 export type Headers = Record<string, string>
 
-/** Sets up a member of one partner's app who also has cover from an insurer of a second partner. */
+/** Sets up a member of one partner's app who also has a coverage of a second partner's insurer. */
 export function useMemberOfTwo() {
   const test = useTestApp()
   let member: MadeMember & { phone: string }

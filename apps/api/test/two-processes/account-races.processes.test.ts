@@ -73,7 +73,7 @@ describe('on two servers with one database', () => {
       const begun = performance.now() - changedAt
       return (await test.call(1, me)).status === 200 ? begun : null
     }
-    // When the last call that still succeeded began, in milliseconds after the change.
+    // When the last call that still succeeded began, in milliseconds after the password change.
     let last = 0
     for (let begun = await answeredOf(); begun !== null; begun = await answeredOf()) last = begun
     expect(last).toBeLessThan(1_000)

@@ -13,8 +13,8 @@ const program = path.join(path.dirname(inject('serverProgram')), 'exchange-child
 
 const kills = 20
 /**
- * How long a process lives at most after it has printed `ready`, in ms. Doubles after each process that made no
- * progress.
+ * How long the first process may live after it has printed `ready`, in ms. This time doubles after each process that
+ * made no progress.
  */
 const firstLife = 60
 

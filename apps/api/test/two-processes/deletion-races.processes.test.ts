@@ -57,7 +57,8 @@ async function prepared() {
 }
 
 /**
- * Polls until `ask` returns `status`. Returns when the last call with another status began, in ms after the start.
+ * Calls `ask` until it returns `status`. Returns the time in ms from the start until the last call with another status
+ * began.
  */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()

@@ -8,7 +8,7 @@ import { insertTestPartner, testPartner } from '../test-partner'
 import { type ServerProcess, startServer } from './server-process'
 
 /*
- * Two built servers on one PostgreSQL, for races between processes. Such tests are called *.processes.test.ts and belong
+ * Two built servers on one PostgreSQL, for races between processes. Such tests are named *.processes.test.ts and belong
  * to a separate vitest project, which builds the server first:
  *
  *   npx vitest run --project processes
@@ -40,8 +40,8 @@ export interface TwoServers {
   /** Calls server 0 or 1 with the test partner's headers. */
   call(server: number, request: Request): Promise<Reply>
   /**
-   * Makes calls at the same time, alternately to the two servers. Calls that waited too long for a database connection
-   * are repeated, as the web app does. Returns the replies in order.
+   * Makes calls at the same time, alternately to the two servers. Like the web app, repeats calls that waited too long
+   * for a database connection. Returns the replies in order.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
   textTo(phone: string): Promise<string>

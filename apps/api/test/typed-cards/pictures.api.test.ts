@@ -77,7 +77,7 @@ describe('pictures of a card', () => {
     expect(await images()).toMatchObject([{ fate: 'refused', refusal: 'file_type_not_allowed' }])
   })
 
-  // Keyed by id, because both pictures have the same time and so come in random order.
+  // Returns the fates by id instead of in order: both pictures have the same time, so their order is random.
   const fates = async () => Object.fromEntries((await images()).map(({ id, fate }) => [id, fate]))
 
   it('are replaced by a new one of the same side only once the new one is accepted', async () => {

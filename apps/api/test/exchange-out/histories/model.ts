@@ -82,8 +82,8 @@ export function held({ orders, recoveries, deducted }: ModelClaim): number {
 }
 
 /**
- * Takes one step. Returns false if the step isn't allowed. The caller must then discard this copy of the history,
- * because the real transaction rolls back.
+ * Takes one step. Returns false if the step isn't allowed. The caller must then discard this changed copy of the
+ * history, as the server rolls its transaction back.
  */
 export function takeStep(history: History, { of, action, benefit }: Step): boolean {
   const claim = history.claims[of]

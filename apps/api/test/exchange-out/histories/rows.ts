@@ -9,7 +9,7 @@ import { type Effect, type History, orderBefore, outcome } from './model'
 
 type Db = Kysely<Database>
 
-/** A claim of a history, as stored in the database. */
+/** One of the two claims of a history, as stored in the database. */
 interface Row {
   id: string
   number: string
@@ -50,7 +50,7 @@ export async function insertPayees(db: Db, count: number): Promise<Payee[]> {
   return payees
 }
 
-/** Inserts two copies of the claim `template` for each history. */
+/** Inserts the two claims of each history, as copies of the claim `template`. */
 export async function insertHistories(
   db: Db,
   template: string,
