@@ -9,7 +9,7 @@ function problem(status: number, code: string) {
   return { status, contentType: 'application/problem+json', json }
 }
 
-/** Screens that show Malee's card, whose number ends in 2458. `call`: the API call that loads the card. */
+/** Screens that show the number of Malee's card, which ends in 2458. `call`: the API call that loads this number. */
 const screens = [
   // Because of the query, the server leaves the member's data out of the page, so the page calls the API.
   { path: '/', query: '?from=news', call: '**/api/v2/home*' },

@@ -108,9 +108,7 @@ export function useLines(found: Case) {
         setWrong((now) => (isWrong ? [...now, key] : now.filter((each) => each !== key)))
     },
     change,
-    /**
-     * The text that a person typed into an amount's field and that isn't read as an amount yet; null if there is none.
-     */
+    /** What was typed into an amount's field and isn't read as an amount yet; null if there is none. */
     typedIn: (id: string, column: string) => texts[`${id} ${column}`] ?? null,
     type: (id: string, column: string, text: string | null) => keepTexts({ [`${id} ${column}`]: text }),
     decision: decisionOf(lines),
@@ -172,9 +170,7 @@ interface Figures {
 const noEdits: Record<string, LineEdit> = {}
 const noTexts: Record<string, string | null> = {}
 
-/**
- * Returns the proposed or decided figures by line id, as long as nobody can change them. Null if they can be changed.
- */
+/** Returns the figures that nobody can change now (proposed or decided), by line id. Null if they can be changed. */
 function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | null {
   if (proposal?.approve) {
     return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
