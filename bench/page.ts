@@ -214,7 +214,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Every process of the group has already ended.
+    // `kill` throws if every process of the group has already ended.
   }
 }
 

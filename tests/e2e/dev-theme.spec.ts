@@ -28,7 +28,8 @@ test('a theme is edited beside a phone that shows it, with its errors and correc
   await expect(page.getByRole('cell', { name: 'wrong_colour' })).toBeVisible()
   await expect.poll(background).toBe('rgb(15, 118, 110)')
 
-  // The page marks incomplete JSON as wrong. It uses valid JSON and lists pairs of colours with too little contrast.
+  // The page marks incomplete JSON as wrong. It applies valid JSON, and lists pairs of colours with too little
+  // contrast.
   const json = page.getByLabel('The theme as JSON')
   await json.fill('{"content": {"color_1": "#ffffff"}')
   await expect(json).toHaveAttribute('aria-invalid', 'true')

@@ -68,7 +68,8 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
 
-  // For this reason, the insurer requires a second look. The member doesn't see the decision before it is confirmed.
+  // The insurer requires a second look if a claim is rejected for this reason. The member doesn't see the decision
+  // before the second look has confirmed it.
   await siriporn.reload()
   await expect(
     siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ · เหตุผล: ไม่อยู่ในความคุ้มครอง · ต้องตรวจซ้ำเพราะ: เหตุผลที่เลือก/),

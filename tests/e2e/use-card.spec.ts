@@ -165,7 +165,7 @@ for (const lang of ['th', 'en'] as const) {
     const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // Since the response arrived, at most `passed` seconds can have passed on the countdown.
+    // The countdown has run for at most `passed` seconds since the response arrived.
     const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)
@@ -177,7 +177,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// One test for both languages, because the child's card can be in use only once at a time.
+// One test for both languages, because a card can be in use only once at a time and both would use the child's card.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

@@ -54,7 +54,7 @@ export function useDecisionWorld() {
         { line_id: lines[1], ...second },
       ]
     },
-    /** Expects that nothing was decided. */
+    /** Expects that the claim has no decision and only its first event. */
     async untouched() {
       expect(await test.db.selectFrom('claim_decision').select('id').execute()).toEqual([])
       expect(await test.db.selectFrom('claim_event').select('status').execute()).toHaveLength(1)

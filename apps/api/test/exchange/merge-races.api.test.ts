@@ -175,7 +175,7 @@ async function waitFor(blockerPid: number, many: number): Promise<void> {
     .toBe(many)
 }
 
-/** Throws when a call ends. The call must not end before the lock is released. */
+/** Throws when a call ends, because the call must wait until the lock is released. */
 async function neverEnds(call: Promise<object>): Promise<never> {
   const answer = await call
   throw new Error(`a call did not wait: ${'body' in answer ? answer.body : JSON.stringify(answer)}`)

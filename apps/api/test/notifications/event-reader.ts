@@ -69,7 +69,7 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
         wakeWaiting()
       }
     } catch {
-      // A cut connection also ends the stream.
+      // An error means that the connection was cut, which also ends the stream.
     }
     ended = true
     wakeWaiting()

@@ -20,7 +20,7 @@ export function App() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.state === 'signed_in' && !wasSignedIn) setWasSignedIn(true)
   const shown = session.state === 'signed_in' ? session.me.id : null
-  // Drops everything that was loaded for one person when another one signs in.
+  // Drops everything that was loaded for this person if another person signs in in another tab.
   useEffect(
     () => watchPerson((id) => shown !== null && shown !== id && void client.resetQueries()),
     [client, shown],

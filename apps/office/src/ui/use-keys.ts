@@ -30,7 +30,7 @@ export function useKeys(keys: Keys): void {
   const [hasSingleKeys] = useSingleKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    // Escape and Enter then belong to the input method.
+    // While an input method composes a text, Escape and Enter belong to the input method.
     if (event.isComposing) return
     if (event.target instanceof Element && isBusy(event.target, event.key)) return
     const name = nameOf(event)

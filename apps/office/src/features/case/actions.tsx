@@ -30,7 +30,7 @@ function hasOwnPanel(name: ActionName): name is keyof typeof panels {
   return name in panels
 }
 
-/** The panel of an action: its fields, and the button that Enter presses. */
+/** The panel of an action: its fields, and the button that is pressed with a click or Enter. */
 export function ActionPanel({ name, ...panel }: Panel & { name: ActionName }) {
   if (!hasOwnPanel(name)) return <WithReason name={name} {...panel} />
   const Own = panels[name]

@@ -5,8 +5,8 @@ import { isWorded, MemberNote, typedNote } from './member-note'
 import { Frame, type Panel } from './panel-frame'
 
 /**
- * Answers an appeal: the decision stays. A senior assessor can record that the insurer answered so, with the reference
- * of its answer.
+ * Answers an appeal: the decision stays. A senior assessor can record that this is the insurer's answer, with the
+ * answer's reference.
  */
 export function KeepDecision(panel: Panel) {
   const t = useTranslations('claimCase')

@@ -9,7 +9,10 @@ import { Section } from './section'
 
 type Coverage = OfficeMember['coverages'][number]
 
-/** The person's coverages, with the remaining amounts. They come from the same ledger as on the member's own screen. */
+/**
+ * The person's coverages, with the remaining amounts. The figures come from the same ledger as those in the member's
+ * app.
+ */
 export function Coverages({
   coverages,
   mayAdjust,
