@@ -12,8 +12,8 @@ interface CopyConnection {
 }
 
 /**
- * Loads the files of a batch with COPY into tables without keys, types or indexes. PostgreSQL can't do less for these
- * rows. Drops the tables afterwards.
+ * Loads the files of a batch with COPY into tables without keys, types or indexes: the least work that PostgreSQL can
+ * do for these rows. Drops the tables afterwards.
  * @returns how many seconds the loading took
  */
 export async function bareCopy(

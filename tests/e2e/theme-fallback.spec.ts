@@ -73,7 +73,7 @@ test('a failing partner call falls back to the insurer shown last', async ({ pag
   await expect(page.getByLabel(words.th.username)).toBeVisible()
 })
 
-/** Removes the partner and its theme from the HTML, as on a static host. */
+/** Removes the partner and its theme from the HTML, as if a static host served the app. */
 async function withoutBoot(page: Page) {
   await page.route(/\/login\?/, async (route) => {
     const response = await route.fetch()

@@ -104,7 +104,7 @@ async function photos(browser: Browser, mark: string): Promise<[PickedFile, Pick
 
 for (const lang of ['th', 'en'] as const) {
   test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
-    // It takes long to start a server and to check two photos.
+    // Allows four minutes, because starting a server and checking two photos takes long.
     test.setTimeout(240_000)
     const w = words[lang]
     const [front, back] = await photos(browser, lang)

@@ -24,7 +24,7 @@ export function watchPage(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
-    // When the browser leaves a page, it cancels the page's requests. That is no fault.
+    // When the browser leaves a page, it cancels the page's requests. This isn't a problem of the app.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })

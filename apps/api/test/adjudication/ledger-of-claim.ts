@@ -12,7 +12,7 @@ export async function ledgerOfClaim(db: Kysely<Database>, claimId: string) {
 }
 
 /**
- * Returns the names of the invariants that the database breaks. Leaves out the invariant about stored files, because
+ * Returns the names of the invariants that rows in the database break. Leaves out the one about stored files, because
  * the tests' documents have no files.
  */
 export async function brokenClaims(db: Kysely<Database>): Promise<string[]> {

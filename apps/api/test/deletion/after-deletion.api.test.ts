@@ -29,8 +29,8 @@ describe('after a deletion (R60)', () => {
     const paid = await world.office(claim_number, 'pay', { paid_on: '2026-11-21' })
     expect(paid.json().data.status, paid.body).toBe('paid')
     expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
-    // An invariant would report that this test's documents have no stored files. A document with a size counts as
-    // stored.
+    // Gives the documents a size, so that they count as stored. Otherwise an invariant would report that their files
+    // are missing.
     await test.db.updateTable('document').set({ object_size: 1 }).execute()
     expect(await brokenInvariants(test.ctx.pool)).toEqual([])
   })

@@ -27,7 +27,7 @@ async function ledger(): Promise<string[]> {
   for await (const key of store.list('deletions')) keys.push(key)
   return keys
 }
-/** Returns the ids of the accounts recorded in the deletion ledger. */
+/** Returns the ids of the accounts in the deletion ledger, which is the object store's record of deleted accounts. */
 const accounts = async () => (await ledger()).map((key) => /^deletions\/a\.([^/]+)\/e\./.exec(key)?.[1])
 const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 
@@ -111,8 +111,8 @@ describe('starting on a backup from before the deletion (R68)', () => {
     const other = await makeMember(test.db)
     // One invariant is already broken here, because the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
-    // Same state as after restoring a backup: the ledger has the deletion, but the database still has the account's
-    // data.
+    // Same state as after restoring a backup: the deletion ledger has the account, but the database still has the
+    // account's data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 

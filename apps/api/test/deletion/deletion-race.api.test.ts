@@ -16,7 +16,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** Creates a member with a draft that is ready to send and a deletion whose code was entered. */
+/** Creates a member who has a draft that is ready to send, and who has entered the code for deleting the account. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`

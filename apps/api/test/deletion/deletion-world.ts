@@ -18,7 +18,7 @@ export interface DeletionWorld extends ClaimWorld {
   deleted(payload?: object): Answer
 }
 
-/** Extends the claim world: the member has a verified phone, which a deletion needs. */
+/** Extends `useClaimWorld`. Its member has a verified phone, which a deletion needs. */
 export function useDeletionWorld(): DeletionWorld {
   const world = useClaimWorld()
   const { test } = world

@@ -3,7 +3,7 @@ import { sha256 } from '../../src/ids'
 import { makeDocument } from '../factory-draft'
 import type { TestApp } from '../test-app'
 
-/** Attaches a released file with these bytes to a claim. Returns the document's id. */
+/** Attaches an accepted file with these bytes to a claim. Returns the document's id. */
 export async function makeReleased(
   { db, ctx }: TestApp,
   accountId: string,

@@ -28,7 +28,10 @@ async function withdraw(id: string, as = clientHeaders) {
   return answer.statusCode === 200 ? await batchOf(server, id) : answer.json()
 }
 
-/** Sends a batch. A chunk of it fails if it writes a row of `table` that doesn't meet `condition`. */
+/**
+ * Sends a batch that fails while it is applied, at the first row of `table` that doesn't meet `condition`. Returns the
+ * batch's id and a function that removes the cause.
+ */
 async function sendFailing(rows: Rows, [table, condition]: readonly [string, string], more: SentAs = {}) {
   await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(condition)}) not valid`.execute(
     server.db,

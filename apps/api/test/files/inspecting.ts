@@ -44,7 +44,7 @@ export async function openInspecting(options: InspectorOptions = {}) {
       await dispose()
       return { ...told, cleaned, thumbnail }
     },
-    /** Returns the names of the files that the inspector left in its private folder. */
+    /** Returns the names of cleaned files and thumbnails that the inspector left in its private folder. */
     async leftovers(): Promise<string[]> {
       const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
       return names.filter((name) => /cleaned|thumbnail/.test(name))

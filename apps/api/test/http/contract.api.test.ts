@@ -44,7 +44,7 @@ describe('the endpoint table', () => {
         method: endpoint.method as 'GET',
         url,
         headers: { 'tus-resumable': '1.0.0' },
-        // Uses several addresses, because the server slows down many calls without a token from one address.
+        // Uses several addresses, because the server limits clients' calls without a valid token by address.
         remoteAddress: `10.1.${index >> 8}.${index % 256}`,
       })
       if (endpoint.access === 'member') expect(answer.statusCode, url).toBe(401)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const decide = (as: Person, number: string, body: object) =>
   office.post(as, `claims/${number}/decision`, body)
 
-/** Creates a claim that `sender` has sent to the insurer, because its amount is above what is delegated. */
+/** Creates a claim that `sender` has sent to the insurer, because its amount exceeds the delegated authority. */
 async function sent(sender: Person, rules: object = {}) {
   const number = await office.claim({}, plan)
   await office.setRules(number, { tpa_decision_limit: 100_000, ...rules })

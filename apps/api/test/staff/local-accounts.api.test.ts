@@ -181,8 +181,7 @@ describe('a sign-in with password and second factor (R91)', () => {
     const other = await joined()
     await signIn(tab, other.email, { code: other.code() })
     expect((await me(tab)).data.id).toBe(other.staffId)
-    // When the other person signed in, this browser's cookie was replaced, which also ended the session of the earlier
-    // cookie.
+    // When the other person signed in, this browser got a new cookie, and the session of the old cookie ended.
     tab.cookies['khum-office'] = token ?? ''
     expect((await me(tab)).code).toBe('staff_session_missing')
   })

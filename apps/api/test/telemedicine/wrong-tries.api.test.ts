@@ -19,10 +19,7 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/**
- * Returns a different code for each `n`. It is practically impossible that a hand-off in the test has one of these
- * codes.
- */
+/** Returns a different code for each `n`. A hand-off in the test practically never has one of these codes. */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>

@@ -20,7 +20,7 @@ const withId = ofMembers.filter(([, row]) => row.path.includes(':id') && row.acc
 /** Endpoints whose response is the same in every app: `listInsurers` returns the public register of insurers. */
 const isApart = ['listInsurers']
 const reading = ofMembers.filter(
-  // Leaves out the endpoints that need a register token: one-account.api.test.ts tests these.
+  // Leaves out the endpoints that need the token of a registration: one-account.api.test.ts tests these.
   ([name, row]) =>
     row.method === 'GET' &&
     !row.path.includes(':') &&

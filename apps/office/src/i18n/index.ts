@@ -24,7 +24,7 @@ export function useErrorWords(): (code: FailureCode) => string {
   return (code) => t(isKnown(errors, code) ? code : 'internal', fileLimits)
 }
 
-/** Whether a catalogue has words for a code. */
+/** Whether `errors` has an entry for this code. */
 export function isKnown<T extends object>(errors: T, code: PropertyKey): code is keyof T {
   return Object.hasOwn(errors, code)
 }

@@ -102,7 +102,7 @@ function OpenCase({
   /** The action that the person wants to take. Its panel opens as soon as the person may take the action. */
   wanted: ActionName | null
   setWanted: (name: ActionName | null) => void
-  /** Whether the claim is being reloaded. Until then, a preloaded claim is shown, which doesn't name its holder yet. */
+  /** Whether the claim is still loading. Then the screen shows the preloaded claim, without its holder. */
   isArriving: boolean
   marks: LineMarks
 }) {

@@ -79,7 +79,7 @@ const middle: Box = { x: 0.35, y: 0.45, width: 0.3, height: 0.05 }
 function Drawing({ marks, documentId, page, rotation, hasKeyboard }: LayerProps & { hasKeyboard: boolean }) {
   const t = useTranslations('viewer')
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
-  // In coordinates of the rotated page.
+  // The rectangle, in coordinates of the rotated page.
   const [box, setBox] = useState<Box>(middle)
   function save(drawn: Box) {
     if (drawn.width >= least / 2 && drawn.height >= least / 2)

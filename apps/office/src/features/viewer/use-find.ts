@@ -115,8 +115,8 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
 let ruler: CanvasRenderingContext2D | null | undefined
 
 /**
- * The relative width of a text. Counting letters wouldn't do, because Thai marks above and below a letter take no
- * width.
+ * The relative width of a text. Counting letters would give a wrong width, because Thai marks above and below a letter
+ * take no width.
  */
 function widthOf(text: string): number {
   ruler ??= document.createElement('canvas').getContext('2d')
