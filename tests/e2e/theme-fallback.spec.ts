@@ -63,6 +63,8 @@ test('a failing partner call falls back to the insurer shown last', async ({ pag
   await page.goto(`/login?${partnerQuery('orchid')}`)
   await expect(page.getByLabel(words.th.username)).toBeVisible()
   const look = await tokensOnPage(page)
+  // The field is already in the HTML; the theme is stored by the scripts.
+  await page.waitForFunction(() => localStorage.getItem('khum-look') !== null)
   await withoutBoot(page)
   await page.route('**/api/v1/partner-info*', (route) => route.abort())
   await page.route('**/api/v1/theme/*', (route) =>
