@@ -56,7 +56,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** Returns the text of the screen for the code, without what always differs: the reference and the countdowns. */
+/** Returns the text of the screen where the code is entered, without what always differs: reference and countdowns. */
 async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()

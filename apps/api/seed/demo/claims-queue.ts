@@ -25,8 +25,8 @@ const open: ReadonlySet<ClaimStatus> = new Set([
 ])
 
 /**
- * Statuses in which the member can act: send documents, give an account or appeal. Demo claims with one of these
- * statuses always come from a member, never from a hospital.
+ * Statuses in which the member can act: send documents, enter another payout account, or appeal. Demo claims with one of
+ * these statuses always come from a member, never from a hospital.
  */
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 

@@ -17,7 +17,7 @@ export interface ReadyCheck {
   required: boolean
   /** Milliseconds until a check counts as failed; 1,000 by default. */
   timeoutMs?: number
-  /** A rejection also counts as a failure. */
+  /** If the promise rejects, the check has failed too. */
   check(): Promise<ReadyFinding>
 }
 

@@ -11,7 +11,7 @@ import { useNotificationWorld, words } from './notification-world'
 export const url = '/api/v1/notification-ways'
 export const phone = '+66812345678'
 export const lineUser = 'U0123456789abcdef0123456789abcdef'
-/** The recipient in the outbox of messages to the member's LINE account. */
+/** The recipient that the outbox stores for messages to the member's LINE account. */
 export const push = pushAddress(testPartner.id, lineUser)
 
 /** Gives the world's member a mobile number and a linked LINE account. */

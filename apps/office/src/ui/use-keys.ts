@@ -45,7 +45,10 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Returns the key's name by its position, except for Latin letters, which a layout may have elsewhere. */
+/**
+ * Returns the name of a pressed key. A Latin letter or a sign is named by what it types. Any other key, such as a Thai
+ * letter, is named by what a US keyboard types at its position.
+ */
 function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key) || signs[code]?.includes(key)) return key.toLowerCase()
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []

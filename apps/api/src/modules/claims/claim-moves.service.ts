@@ -186,8 +186,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  // A member who has just given another bank account isn't notified that the claim is approved again. Members aren't
-  // notified of payments to hospitals either.
+  // When a member has given another bank account, the claim goes back to approved. The member isn't notified, because
+  // the approval isn't new. Members aren't notified of payments to hospitals either.
   const isHospitals = claim.mode === 'cashless' && isPayment.includes(event.status)
   if (event.kind !== 'account_given' && !event.isQuiet && !isHospitals) {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)

@@ -75,7 +75,7 @@ export function identityProblems(batch: Source & { mode: string }, people: RawBu
   ]
 }
 
-/** Finds rows that would give the same new citizen id or passport to several people who are stored already. R90 */
+/** Finds rows that would give one new citizen id or passport to several stored people. R90 */
 function sharedIdentities(rows: RawBuilder<unknown>): Problems[] {
   const identities = [
     ['citizen_id', 'national_id_hash', sql`select from person where national_id_hash = mine.hash`],

@@ -65,7 +65,8 @@ async function alone(db: Kysely<Database>, name: string, work: () => Promise<voi
   try {
     await work()
   } finally {
-    // PostgreSQL may notice the closed connection late. A job for the same work that starts before would do nothing.
+    // Unlocks explicitly, because PostgreSQL may notice the closed connection late. Until then, the next job for this
+    // work would find the lock taken and do nothing.
     await sql`select pg_advisory_unlock(${key})`.execute(db).catch(() => undefined)
   }
 }

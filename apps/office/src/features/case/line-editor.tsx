@@ -234,8 +234,8 @@ function toRow(line: Line, key: number, format: ReturnType<typeof useFormat>): R
 }
 
 /**
- * Builds the line to store. A usual heading of a bill is stored in both languages;
- * every other text is stored as typed for both.
+ * Builds the line to store. A usual heading of a bill gets its name in each language. Any other text is stored as
+ * typed, for both languages.
  */
 function toLine({ name, amount, diagnosis, procedure, section, from }: Row, lang: 'th' | 'en') {
   const text = name.trim()

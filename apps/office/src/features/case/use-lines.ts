@@ -112,7 +112,7 @@ export function useLines(found: Case) {
     typedIn: (id: string, column: string) => texts[`${id} ${column}`] ?? null,
     type: (id: string, column: string, text: string | null) => keepTexts({ [`${id} ${column}`]: text }),
     decision: decisionOf(lines),
-    /** The earlier figures that the lines start from; null if they start from the calculator's. */
+    /** The decision or recommendation whose figures the lines start from; null if they start from the calculator's. */
     base,
     /** Replaces all changes with the calculator's figures. */
     useCalculated() {

@@ -85,7 +85,7 @@ function Results({
 }: Pick<HospitalFinderProps, 'hrefOf' | 'onChoose'> & {
   typed: string
   filters: ReturnType<typeof useFilters>['filters']
-  /** True while the finder doesn't know yet which card to search with. The search waits for that. */
+  /** True while the finder doesn't know yet which card to search with. Until then, it doesn't search. */
   isPending: boolean
   onReset: () => void
 }) {
