@@ -61,11 +61,18 @@ export async function startJobs(
   })
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
-  function poll(): void {
-    // Connects the listener, or reconnects it after its connection was lost. Without a connection, only polling finds
-    // jobs.
+  /** Connects the listener, or reconnects it after its connection was lost. Without it, only polling finds jobs. */
+  function listen(): void {
     listener.ready().catch(() => undefined)
-    for (const worker of workers.values()) worker.wake()
+  }
+
+  function poll(): void {
+    listen()
+    waitingQueues(pool)
+      .then((waiting) => {
+        for (const name of waiting) workers.get(name)?.wake()
+      })
+      .catch(() => undefined)
   }
 
   function check(): void {
@@ -148,7 +155,8 @@ export async function startJobs(
         },
       })
       workers.set(name, worker)
-      poll()
+      listen()
+      worker.wake()
     },
     async schedule(name, cron, data) {
       if (background) await boss.schedule(name, cron, data)
@@ -190,10 +198,18 @@ async function announce(db: Db, name: JobName): Promise<number> {
   return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
 }
 
+/**
+ * Returns the names of the queues with a job that is due. Looks one job up in each queue, so that a long queue doesn't
+ * take longer. The query has a name, so that PostgreSQL plans it only once for each connection.
+ */
 async function waitingQueues(pool: Pool): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
-  )
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'waiting-queues',
+    text: `select queue.name from unnest($1::text[]) as queue (name)
+      where exists (
+        select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after < now())`,
+    values: [Object.keys(queues)],
+  })
   return new Set(rows.map(({ name }) => name))
 }
 

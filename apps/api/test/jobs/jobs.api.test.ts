@@ -72,6 +72,19 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
   })
 
+  it('cost one query a second for all queues while none is due', async () => {
+    const jobs = await start()
+    await jobs.work('claim.acknowledge', async () => {})
+    await jobs.work('outbox.deliver_later', async () => {})
+    await expect.poll(listeners).toBe(1)
+    await vi.advanceTimersByTimeAsync(500)
+    await expect.poll(() => database.pool.idleCount === database.pool.totalCount).toBe(true)
+    const connect = vi.spyOn(database.pool, 'connect')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(connect).toHaveBeenCalledTimes(3)
+    connect.mockRestore()
+  })
+
   it('all run once, as many at a time as the queue allows', async () => {
     const jobs = await start()
     const done: string[] = []
