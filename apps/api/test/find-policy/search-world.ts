@@ -26,7 +26,7 @@ export interface MadePerson {
   phone: string
 }
 
-/** Inserts a person with a citizen id and the phone that is on the person's policy. Inserts no policy. */
+/** Inserts a person with a citizen id and the phone that their insurer knows, but without a policy. */
 export async function makeKnownPerson(
   { db, ctx }: Pick<TestApp, 'db' | 'ctx'>,
   values: Partial<Insertable<PersonTable>> = {},

@@ -34,7 +34,7 @@ export function offeredOnly(name: PathName, item: SwitchableItem, Offered: Compo
   return function OfferedOnly() {
     const { offers } = useBrand()
     const [address] = useSearchParams()
-    // The confirmation of a claim that was just sent stays visible.
+    // Also shows the confirmation of a claim that was just sent, even if e-Claim has been switched off meanwhile.
     const isSent = name === 'eClaim' && address.has('claim')
     return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
   }

@@ -39,8 +39,8 @@ export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: stri
 }
 
 /**
- * Locks the login of a live account until the transaction ends, before changes to username, password, phone or person.
- * Call it before locking the account. @throws AppError session_expired
+ * Locks an account's login until the transaction ends. Call it before you change the username, password, phone or
+ * person. To lock the account too, lock the login first. @throws AppError session_expired (the account isn't live)
  */
 export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')

@@ -37,10 +37,10 @@ interface PersonRow {
 }
 
 /**
- * Merges and splits the people of a chunk. After a merge, rows with the merged source key apply to the person `into`.
- * If both keys already belong to the same person, nothing changes. Refuses a merge or split that breaks a rule. The
- * batch passed its check, but an earlier row, another insurer's batch or a registration may have changed the people
- * since. R90
+ * Applies a chunk's rows that merge or split people. After a merge, later rows with the row's source key apply to the
+ * person whose source key is the row's `into`. If both source keys already belong to one person, nothing changes. Checks
+ * the rules again, because an earlier row, another insurer's batch or a registration may have changed the people since
+ * the batch was checked. Refuses a row that breaks a rule. R90
  */
 export async function applyMerges(
   ctx: Parts,

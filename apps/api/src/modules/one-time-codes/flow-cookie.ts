@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
 /**
- * The lifetime of the flow's cookie in seconds: long enough to enter the code and then to make the call that it allows.
+ * The lifetime of the flow's cookie in seconds: long enough to enter the code and then to finish what the code allows.
  */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 

@@ -20,8 +20,8 @@ interface Visit {
   theme: Theme
   lineOffered?: boolean
   /**
-   * If given, the screen is rendered for a signed-in member. `home` is the member's data; null renders placeholders
-   * instead.
+   * If given and not null, the screen is rendered for a signed-in member, with the data in `home`. If `home` is null,
+   * placeholders stand for the data.
    */
   awaited?: { home: Home | null } | null
 }

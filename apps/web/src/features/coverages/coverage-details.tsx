@@ -95,7 +95,7 @@ type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }
 
 /**
- * Lists the newest claims on this coverage with their admission date, amount and status. A press shows all claims.
+ * Lists the newest claims on this coverage with their admission date, amount and status. A button shows all claims.
  * Requirement 3.8
  */
 function ClaimHistory({ entries }: { entries: readonly Entry[] }) {

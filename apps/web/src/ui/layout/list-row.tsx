@@ -29,7 +29,7 @@ export function ListRow({
   onPress?: () => void
   /** Adds a dot. Screen readers read this text in place of the dot. */
   unread?: string | undefined
-  /** Whether a link or button has an arrow at its end. Leave the arrow out if `end` names what a press does. */
+  /** Whether a row that opens something shows an arrow. Leave the arrow out if the text in `end` says what it opens. */
   arrow?: boolean
   /** Animates a press: the row grows into the first panel of the screen that it opens. */
   grows?: boolean
