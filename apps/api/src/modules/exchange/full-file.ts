@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { BatchGuard } from '../../db/schema-exchange'
 import { endNetworks } from '../hospitals/apply-networks'
@@ -50,13 +50,41 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
     insurerCode: batch.insurer_code,
     source: batch.source,
     asOf: batch.as_of,
-    products: scope?.products ?? null,
+    plans: scope?.products ? plansAfter(batch, scope.products) : null,
+    newPlan: sql`(
+      select class.value ->> 'plan_code' from ${written(batch, 'policy')} given, jsonb_array_elements(given.body -> 'classes') class
+      where given.source_key = policy_period.source_key and class.value ->> 'class_code' = stored.class_code)`,
     policies: scope?.policies ?? null,
     // A refused row is still listed in the file, so its stored row doesn't end.
     isListed: (key) => sql`(exists (
         select from exchange_row r where r.batch_id = ${batch.id} and r.kind = ${kind} and r.source_key = ${key})
       or ${key} in (select source_key from exchange_problem where batch_id = ${batch.id} and source_key is not null))`,
   }
+}
+
+/** SQL: the upserts of a kind that the batch writes. */
+function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
+  return sql`(select * from exchange_row where batch_id = ${id} and kind = ${kind} and op = 'upsert' and decision in ('new', 'changed'))`
+}
+
+/**
+ * SQL: the codes of the plans of these products after the batch. If the batch moves a plan into the scope, rows that
+ * it omits end too, so the guard must count them before. R86
+ */
+function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
+  return sql`(
+    select plan.code from plan
+    join product on product.id = plan.product_id
+    left join lateral (
+      select given.body ->> 'product_code' as code from ${written(batch, 'product')} given
+      where given.body ->> 'plan_code' = plan.code and not plan.held_by_office
+      order by given.body ->> 'effective_from' desc limit 1
+    ) moved on true
+    where plan.insurer_code = ${batch.insurer_code} and coalesce(moved.code, product.code) = any (${products}::text[])
+    union
+    select given.body ->> 'plan_code' from ${written(batch, 'product')} given
+    where given.body ->> 'product_code' = any (${products}::text[]) and not exists (
+      select from plan where plan.insurer_code = ${batch.insurer_code} and plan.code = given.body ->> 'plan_code'))`
 }
 
 /** Counts the stored rows that would end because a full batch omits them. */

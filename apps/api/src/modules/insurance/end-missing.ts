@@ -8,25 +8,25 @@ type Db = Kysely<Database>
 /** The scope of a full file. A stored row in this scope that the file omits ends on the day before `asOf`. */
 export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   asOf: string
-  /** Only these products, or null for all. */
-  products: readonly string[] | null
+  /** SQL: the codes of the plans of the scope's products, as they are after the batch. Null if all products are in it. */
+  plans: RawBuilder<unknown> | null
   /** Only these policies, or null for all. */
   policies: readonly string[] | null
+  /** SQL: the code of the plan that the batch gives to the coverage `stored`; null if it stays as it is. */
+  newPlan: RawBuilder<unknown>
   /** SQL condition: the file has the row with this source key. */
   isListed: (sourceKey: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 export type EndingKind = 'product' | 'policy' | 'coverage' | 'network'
 
-/** SQL: for each kind, its table as `stored`, joined with the tables that have the product and the policy of a row. */
+/** SQL: for each kind, its table as `stored`, joined with the tables that have the plan and the policy of a row. */
 const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
-  product: sql`plan_version stored join plan on plan.id = stored.plan_id join product on product.id = plan.product_id`,
+  product: sql`plan_version stored join plan on plan.id = stored.plan_id`,
   policy: sql`policy_period stored join policy on policy.id = stored.policy_id`,
   coverage: sql`coverage stored join policy_period on policy_period.id = stored.policy_period_id
-    join policy on policy.id = policy_period.policy_id join plan on plan.id = stored.plan_id
-    join product on product.id = plan.product_id`,
-  network: sql`network_contract stored left join plan on plan.id = stored.plan_id
-    left join product on product.id = plan.product_id`,
+    join policy on policy.id = policy_period.policy_id join plan on plan.id = stored.plan_id`,
+  network: sql`network_contract stored left join plan on plan.id = stored.plan_id`,
 }
 
 /** SQL condition: the row hasn't ended before `asOf`, so a full file can end it. */
@@ -51,7 +51,7 @@ export function keptCoverages(source: string, lastDay: RawBuilder<unknown>): Raw
 
 /**
  * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. The rows are joined
- * with their policy, plan and product. Leaves out rows of other sources, rows that are held by the office, and policies
+ * with their policy and plan. Leaves out rows of other sources, rows that are held by the office, and policies
  * that have `keptCoverages`.
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
@@ -70,16 +70,16 @@ function omittedRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
 
 /** SQL: selects, as `stored`, the rows of the source in the scope that are in force and not held by the office. */
 export function rowsInForce(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
-  const { insurerCode, source, asOf, products, policies } = scope
-  const inProducts =
-    products === null || kind === 'policy' ? sql`true` : sql`product.code = any (${products}::text[])`
+  const { insurerCode, source, asOf, plans, newPlan, policies } = scope
+  const planCode = kind === 'coverage' ? sql`coalesce(${newPlan}, plan.code)` : sql`plan.code`
+  const inProducts = plans === null || kind === 'policy' ? sql`true` : sql`${planCode} in ${plans}`
   const inPolicies =
     policies === null || kind === 'product' || kind === 'network'
       ? sql`true`
       : sql`policy.source_key = any (${policies}::text[])`
   // A file limited to some products doesn't list whole policies, and a file limited to some policies doesn't list
   // hospital contracts. So a policy or contract that is missing from such a file doesn't end.
-  const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
+  const isPartial = (kind === 'policy' && plans !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
       and ${isGoingOn(kind, asOf)} and ${inProducts} and ${inPolicies} and ${isPartial ? sql`false` : sql`true`}`
