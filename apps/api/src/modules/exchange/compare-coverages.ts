@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
@@ -53,6 +54,22 @@ export function coverageProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ? 'household_key' and policy.source_key <> period.policy_number`,
     renewalProblems(batch),
   ]
+}
+
+/**
+ * Treats coverages that ended or became void with their policy period as changed if their rows are the same as before,
+ * but the period now allows what they say. Otherwise they would stay ended, because an ended period doesn't change
+ * the versions of its coverages.
+ */
+export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {
+  await sql`
+    update exchange_row r set decision = 'changed'
+    from coverage stored, (${periodsAfter(batch)}) period
+    where r.batch_id = ${batch.id} and r.kind = 'coverage' and r.op = 'upsert' and r.decision = 'unchanged'
+      and stored.insurer_code = ${batch.insurer_code} and stored.source = ${batch.source} and stored.source_key = r.source_key
+      and (stored.void_from_inception or stored.expiry_date <> (r.body ->> 'expiry_date')::date) and not stored.held_by_office
+      and period.source_key = r.body ->> 'policy_key' and period.status <> 'void'
+      and period.last_day >= (r.body ->> 'expiry_date')::date`.execute(db)
 }
 
 /** SQL condition: the batch merges the stored coverage's person into the person whom the row names. */

@@ -64,7 +64,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
-    // Finds periods whose new dates would exclude a coverage that the batch doesn't change.
+    // Finds periods whose new dates would exclude a coverage to which the batch gives no dates within them.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}
@@ -73,7 +73,11 @@ export function policyProblems(batch: BatchRow): Problems[] {
         and (coverage.effective_date < (r.body ->> 'period_start')::date or coverage.expiry_date > (r.body ->> 'period_end')::date)
       where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
         select from exchange_row changed
-        where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
+        where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key
+          and coverage.source = ${source} and changed.decision in ('new', 'changed') and (changed.op <> 'end'
+            or (changed.body ->> 'end_date')::date < coverage.effective_date
+            or ((changed.body ->> 'end_date')::date <= (r.body ->> 'period_end')::date
+              and coverage.effective_date >= (r.body ->> 'period_start')::date)))`,
     // Finds periods whose policy years would begin on another day although benefits were used. What was used is stored
     // under the first day of the policy year.
     sql`select r.file, r.line, r.source_key, 'period_start' as field, 'period_start_in_use' as code,

@@ -4,7 +4,7 @@ import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { balanceProblems } from './compare-balances'
 import { claimProblems, toDecideProblems } from './compare-claims'
-import { coverageProblems } from './compare-coverages'
+import { coverageProblems, reopenCoverages } from './compare-coverages'
 import { hospitalProblems, insurerProblems, networkProblems } from './compare-networks'
 import { personProblems } from './compare-persons'
 import { policyProblems } from './compare-policies'
@@ -47,15 +47,34 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     .execute()
   await sql`
     update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
-  for (const kind of kindsOf(batch)) {
+  const kinds = kindsOf(batch)
+  for (const kind of kinds) {
     if (batch.mode === 'correction') await fillReleases(db, batch, kind)
     await decideRows(db, batch, kind, keyIds)
-    for (const problems of [...ofEveryKind(batch, kind), ...problemsOf[kind](batch)]) {
-      await keepProblems(db, batch, problems)
-    }
-    if (batch.manifest.on_error === 'refuse_row') await refuseRows(db, batch, kind)
+  }
+  if (batch.mode !== 'correction' && kinds.includes('coverage')) await reopenCoverages(db, batch)
+  for (const kind of kinds) {
+    for (const problems of ofEveryKind(batch, kind)) await keepProblems(db, batch, problems)
+    const refused = await checkKind(db, batch, kind)
+    if (kind !== 'coverage' || refused === 0 || !kinds.includes('policy')) continue
+    // A refused coverage keeps its stored dates, which the new dates of its policy period may exclude.
+    while ((await checkKind(db, batch, 'policy')) > 0) await checkKind(db, batch, 'coverage')
   }
   await groupRows(db, batch)
+}
+
+/**
+ * Stores the problems of a kind's rows. With `on_error: refuse_row`, refuses these rows and checks the others again,
+ * because they may have been right only together with a refused row.
+ * @returns how many rows were refused
+ */
+async function checkKind(db: Db, batch: BatchRow, kind: TableKind): Promise<number> {
+  for (let total = 0; ; ) {
+    for (const problems of problemsOf[kind](batch)) await keepProblems(db, batch, problems)
+    const refused = batch.manifest.on_error === 'refuse_row' ? await refuseRows(db, batch, kind) : 0
+    if (refused === 0) return total
+    total += refused
+  }
 }
 
 async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<void> {
@@ -66,12 +85,16 @@ async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promis
     from (${problems}) found order by file, line ${limit}`.execute(db)
 }
 
-async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
-  await sql`
+/** Refuses the rows of a kind that have problems. @returns how many */
+async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<number> {
+  const { numAffectedRows } = await sql`
     update exchange_row r set decision = 'refused'
     from exchange_problem problem
     where problem.batch_id = ${batch.id} and problem.compared and r.batch_id = ${batch.id} and r.kind = ${kind}
-      and r.file = problem.file and r.line = problem.line`.execute(db)
+      and r.file = problem.file and r.line = problem.line and r.decision is distinct from 'refused'`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
 }
 
 function ofEveryKind({ id, mode }: BatchRow, kind: TableKind): Problems[] {
