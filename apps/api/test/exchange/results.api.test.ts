@@ -4,7 +4,7 @@ import { runCommand } from '../../src/cli/exchange/commands'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
 import { makeClient } from '../factory-client'
-import { batchOf, filesOf, mainRows, problemsOf, uploadBatch } from './batch-files'
+import { batchOf, filesOf, mainRows, person, problemsOf, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 import { dyingAt } from './kill-batches'
 import { line, toDecide, useResults } from './results-world'
@@ -204,6 +204,17 @@ describe('decisions, by file', () => {
     const applied = await send({ decision: [decisionOf(first)] }, { as: client.headers })
     expect(applied.status).toBe('applied')
     expect((await exchange('POST', `batches/${applied.id}/undo`)).code).toBe('batch_not_undoable')
+  })
+
+  it('stay applied if the batch before them is undone', async () => {
+    const [number = ''] = await claimed(1)
+    const before = await send({ person: [{ ...person, name_en: 'Later' }] })
+    const { id } = await send({ decision: [decisionOf(number)] })
+    await exchange('POST', `batches/${before.id}/undo`)
+    await runBatch(server.ctx, server.db, before.id)
+    expect((await batchOf(server, before.id)).status).toBe('undone')
+    expect((await batchOf(server, id)).status).toBe('applied')
+    expect((await claims())[0]?.status).toBe('partly_approved')
   })
 
   it('continue after a kill at any of 40 statements, each applied once', async () => {

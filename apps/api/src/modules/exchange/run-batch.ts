@@ -12,7 +12,7 @@ import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
-import { kindsOf } from './decide'
+import { isResultKind, kindsOf, tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { deletePieces } from './receive-piece'
 import { stageFiles } from './stage-files'
@@ -236,7 +236,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Later batches only repeated this batch and wrote nothing, so they are marked as undone too.
+    // Later batches only repeated this batch and wrote nothing, so they are marked as undone too, except those with
+    // decisions, payments or claims to decide, which stay.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })
@@ -245,6 +246,17 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('status', '=', 'applied')
       .where('mode', '<>', 'correction')
       .where('applied_no', '>', batch.applied_no)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('exchange_file')
+              .select('position')
+              .whereRef('batch_id', '=', 'exchange_batch.id')
+              .where('kind', 'in', tableKinds.filter(isResultKind)),
+          ),
+        ),
+      )
       .returning('id')
       .execute()
     const undone = [batchId, ...later.map(({ id }) => id)]
