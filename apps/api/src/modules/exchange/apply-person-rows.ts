@@ -7,7 +7,7 @@ import type { StagedRows } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 import { identityProblems } from './compare-persons'
 import { rowSecretsAad } from './object-places'
-import { refusePerson } from './refuse-person'
+import { refuseRow } from './refuse-row'
 import { readSecrets } from './staged-row'
 
 type Db = Kysely<Database>
@@ -62,6 +62,7 @@ async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`
       select distinct on (source_key) source_key, field, code from (${problems}) found`.execute(db)
-    for (const { source_key, ...fault } of rows) await refusePerson(db, batch, source_key, fault)
+    for (const { source_key: sourceKey, ...fault } of rows)
+      await refuseRow(db, batch, { kind: 'person', sourceKey }, fault)
   }
 }

@@ -25,6 +25,7 @@ import { isResultKind, kindAfter, type ResultKind, type TableKind, tableKinds, t
 import { endingSteps, endNextRows } from './full-file'
 import { keepHistory } from './history'
 import { applyMerges } from './merge-persons'
+import { refuseOutdated, refuseUninsured } from './outdated-rows'
 
 type Db = Kysely<Database>
 type Parts = AppContext
@@ -122,7 +123,8 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
   // Locks the hospitals before storing their former content for an undo, so that no other batch changes them meanwhile.
-  if (kind === 'hospital') await lockHospitalsOfBatches(db)
+  if (kind === 'hospital' || kind === 'network') await lockHospitalsOfBatches(db)
+  await refuseOutdated(db, batch, kind, staged)
   const { rows: found } = await sql<{ n: bigint }>`
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)
   staged.newRows = Number(found[0]?.n ?? 0n)
@@ -153,7 +155,8 @@ async function writeRows(
     await applyMerges(ctx, db, batch, staged)
   }
   if (kind === 'coverage') {
-    const voided = await applyCoverages(db, staged)
+    const { voided, isWhole } = await applyCoverages(db, staged)
+    if (!isWhole) await refuseUninsured(db, batch, staged)
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }
     const added = await listNewCoverages(db, staged, when, voided)
     await notifyOfCoverages({ ...ctx, db }, added, `batch ${batch.id}`)

@@ -23,7 +23,7 @@ import type { StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
 import type { BatchRow } from './batches.repo'
 import { mergeFaults, splitFaults } from './compare-persons'
-import { type Fault, refusePerson } from './refuse-person'
+import { type Fault, refuseRow } from './refuse-row'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'clock' | 'jobs'>
@@ -60,7 +60,7 @@ export async function applyMerges(
         ? await merge(ctx, db, batch, key, row.into ?? '')
         : await splitOfRow(ctx, db, batch, key)
     if (fault) {
-      await refusePerson(db, batch, row.source_key, fault)
+      await refuseRow(db, batch, { kind: 'person', sourceKey: row.source_key }, fault)
       continue
     }
     await setSourceVersion(db, key, { version: row.source_version, hash: row.hash })

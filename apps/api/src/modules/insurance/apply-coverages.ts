@@ -35,9 +35,13 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 /**
  * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
  * it in a transaction.
- * @returns the ids of the changed coverages that were void from inception
+ * @returns the ids of the changed coverages that were void from inception (`voided`), and whether all new coverages
+ * were added (`isWhole`); one without a person, household or former coverage isn't
  */
-export async function applyCoverages(db: Db, staged: StagedRows): Promise<string[]> {
+export async function applyCoverages(
+  db: Db,
+  staged: StagedRows,
+): Promise<{ voided: string[]; isWhole: boolean }> {
   const voided = await listVoided(db, staged)
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
@@ -48,12 +52,12 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<string
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
   while (left > 0) {
     const inserted = await insertCoverages(db, renewals)
-    if (inserted === 0) throw new Error('coverages of a chunk have no former coverage')
+    if (inserted === 0) break
     left -= inserted
   }
   await writeExceptions(db, staged)
   await endCoverages(db, staged)
-  return voided
+  return { voided, isWhole: left === 0 }
 }
 
 async function listVoided(db: Db, staged: StagedRows): Promise<string[]> {
@@ -123,7 +127,9 @@ async function insertCoverages(db: Db, staged: StagedRows): Promise<number> {
       coalesce(r.first_day, (r.body ->> 'waiting_from')::date, (r.body ->> 'effective_date')::date), r.former_id,
       coalesce(r.first_id, r.new_id), r.status = 'void', r.body ->> 'person_key', ${staged.source}, r.source_key, r.source_version, r.hash
     from ${resolved(staged, 'new')} r
-    where r.stored_id is null and (r.former_id is not null or not r.body ? 'renews_key')`.execute(db)
+    where r.stored_id is null and r.household_id is not null and (r.former_id is not null or not r.body ? 'renews_key')`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
