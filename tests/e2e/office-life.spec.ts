@@ -18,6 +18,14 @@ async function take(page: Page) {
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
 }
 
+/** Rejects the claim for a reason for which the insurer requires a second look. */
+async function reject(page: Page) {
+  await page.keyboard.press('x')
+  await page.getByRole('listbox', { name: 'เหตุผลที่สมาชิกจะเห็น' }).selectOption('not_covered')
+  await page.getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(page.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
+}
+
 test('a claim goes from the phone through two assessors and a second look to the member, whose appeal changes the decision', async ({
   page,
   browser,
@@ -63,20 +71,31 @@ test('a claim goes from the phone through two assessors and a second look to the
   await expect
     .poll(() => sheet.evaluate((canvas: HTMLCanvasElement) => canvas.width > canvas.height))
     .toBe(true)
-  await napat.keyboard.press('x')
-  await napat.getByRole('listbox', { name: 'เหตุผลที่สมาชิกจะเห็น' }).selectOption('not_covered')
-  await napat.getByRole('button', { name: 'ยืนยัน' }).click()
-  await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
+  await reject(napat)
 
   // The insurer requires a second look if a claim is rejected for this reason. The member doesn't see the decision
   // before the second look has confirmed it.
-  await siriporn.reload()
-  await expect(
-    siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ · เหตุผล: ไม่อยู่ในความคุ้มครอง · ต้องตรวจซ้ำเพราะ: เหตุผลที่เลือก/),
-  ).toBeVisible()
+  const openProposal = async () => {
+    await siriporn.reload()
+    await expect(
+      siriporn.getByText(/ณภัทร วงศ์ไทย เสนอผล: ไม่อนุมัติ · เหตุผล: ไม่อยู่ในความคุ้มครอง · ต้องตรวจซ้ำเพราะ: เหตุผลที่เลือก/),
+    ).toBeVisible()
+    await siriporn.keyboard.press('a')
+    await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
+  }
+  await openProposal()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
-  await siriporn.keyboard.press('a')
-  await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
+
+  // Napat takes the proposal back while Siriporn's screen still shows it, then proposes again.
+  await napat.keyboard.press('u')
+  await expect(napat.getByRole('form', { name: 'ถอนผลที่เสนอ' })).toBeVisible()
+  await napat.keyboard.press('Enter')
+  await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByText('ทำรายการนี้กับเคลมในสถานะนี้ไม่ได้')).toBeVisible()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย ดูแลอยู่/)).toBeVisible()
+  await reject(napat)
+  await openProposal()
   await siriporn.keyboard.press('Enter')
   await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
 

@@ -79,6 +79,16 @@ export const officeCaseChangeEndpoints = {
     }),
     [...deciding, 'second_person_needed'],
   ),
+  withdrawProposal: change(
+    'withdraw-proposal',
+    'claims.decide',
+    'Take back your own proposal that waits for a second look',
+    z.object({
+      seen,
+      /** The proposal that the caller saw. The call fails if another proposal has replaced it. */
+      proposal: idSchema,
+    }),
+  ),
   lookAtDecision: change(
     'quality-look',
     'claims.second_look',

@@ -197,11 +197,23 @@ export const caseSchema = z.object({
   ),
   marks: z.array(caseMarkSchema),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
-  /** Who became the claim's holder and when, and who put the claim on hold or replaced its lines. */
+  /**
+   * Who became the claim's holder and when, also by taking back a proposal, and who put the claim on hold or replaced
+   * its lines.
+   */
   handovers: z.array(
     z.object({
       at: instantSchema,
-      kind: z.enum(['taken', 'taken_over', 'assigned', 'released', 'put_on_hold', 'resumed', 'itemised']),
+      kind: z.enum([
+        'taken',
+        'taken_over',
+        'assigned',
+        'released',
+        'proposal_withdrawn',
+        'put_on_hold',
+        'resumed',
+        'itemised',
+      ]),
       /** Who did it; null if Khum did, for example at the end of a hold. */
       by: z.nullable(z.string()),
       to: z.nullable(z.string()),

@@ -24,7 +24,7 @@ const caseFigureSchema = z.object({
 })
 export type CaseFigure = z.infer<typeof caseFigureSchema>
 
-/** The lines of a version of the decision, or of a proposal that was sent back. */
+/** The lines of a version of the decision, or of a proposal that was sent back or taken back. */
 export const figuresSchema = z.object({
   /** The version of the decision; null for a proposal. */
   version: z.nullable(z.int()),
@@ -36,6 +36,8 @@ export const figuresSchema = z.object({
       benefit_satang: satangSchema,
       by: z.string(),
       note: z.string(),
+      /** Whether the proposer took the proposal back. Left out by servers of the previous release. */
+      is_withdrawn: z.optional(z.boolean()),
       /** The words to the member that were proposed. Left out by servers of the previous release. */
       to_member: z.optional(z.nullable(wordsSchema)),
     }),

@@ -9,7 +9,15 @@ export interface ClaimHandoverTable {
   claim_id: string
   seq: number
   at: Date
-  kind: 'taken' | 'taken_over' | 'assigned' | 'released' | 'put_on_hold' | 'resumed' | 'itemised'
+  kind:
+    | 'taken'
+    | 'taken_over'
+    | 'assigned'
+    | 'released'
+    | 'proposal_withdrawn'
+    | 'put_on_hold'
+    | 'resumed'
+    | 'itemised'
   by_staff: Nullable<string>
   from_staff: Nullable<string>
   to_staff: Nullable<string>
@@ -65,8 +73,11 @@ export interface ClaimProposalTable {
   why: SecondLookReason[]
   settled_at: Nullable<Date>
   settled_by: Nullable<string>
-  /** `superseded`: the claim changed in another way before a second approver had reviewed the proposal. */
-  settlement: Nullable<'confirmed' | 'sent_back' | 'superseded'>
+  /**
+   * `superseded`: the claim changed in another way before a second approver had reviewed the proposal. `withdrawn`: the
+   * proposer took it back.
+   */
+  settlement: Nullable<'confirmed' | 'sent_back' | 'superseded' | 'withdrawn'>
   note: Nullable<string>
   decision_id: Nullable<string>
 }

@@ -58,6 +58,7 @@ export const officeRoutes: Record<string, RouteKind> = {
   'POST /api/office/v1/claims/:number/lines': 'staff',
   'POST /api/office/v1/claims/:number/decision': 'staff',
   'POST /api/office/v1/claims/:number/second-look': 'staff',
+  'POST /api/office/v1/claims/:number/withdraw-proposal': 'staff',
   'POST /api/office/v1/claims/:number/quality-look': 'staff',
   'POST /api/office/v1/claims/:number/document-request': 'staff',
   'POST /api/office/v1/claims/:number/on-hold': 'staff',

@@ -26,6 +26,7 @@ export const bodies: Record<string, object> = {
   decideCase: { seen: 1, reject: { reason: 'not_covered' } },
   lookAtDecision: { seen: 1, agrees: true },
   settleProposal: { seen: 1, proposal: 'p'.repeat(22), confirm: true },
+  withdrawProposal: { seen: 1, proposal: 'p'.repeat(22) },
   requestCaseDocument: { seen: 1, list: 'receipt', reason: words, working_days: 5 },
   putCaseOnHold: { seen: 1, until: '2026-12-01', reason: 'x' },
   resumeCase: { seen: 1 },

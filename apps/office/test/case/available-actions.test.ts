@@ -67,3 +67,17 @@ test('a person with a part in the appealed decision can’t confirm the answer t
   expect(of(false, false)).toEqual(['confirmLook', 'sendBack'])
   expect(of(true, true)).toEqual(['confirmLook', 'sendBack'])
 })
+
+test('the person who made a proposal can only take it back', () => {
+  const proposal = { by: { staff_id: 'me' } }
+  const of = (may: (permission: string) => boolean) =>
+    actionsOf({
+      found: { ...decidedAt(new Date(), 'checking'), proposal } as unknown as Case,
+      ...person,
+      isOpen: true,
+      may,
+    })
+  expect(of(() => true)).toEqual(['withdraw'])
+  expect(of((permission) => permission === 'claims.decide')).toEqual(['withdraw'])
+  expect(of(() => false)).toEqual([])
+})

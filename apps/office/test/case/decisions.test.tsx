@@ -87,3 +87,15 @@ test('says when and why the claim was reopened, between the decisions', async ()
     expect.stringContaining('ได้ใบเสร็จเพิ่ม'),
   ])
 })
+
+test('says who took a proposal back', async () => {
+  const figure = { version: null, at: '2026-11-20T04:00:00Z', lines: [] }
+  const withdrawn = { ...sent_back, by: 'ณภัทร', note: '', is_withdrawn: true }
+  const found = { claim: { decisions: [] }, deciders: [], figures: [{ ...figure, sent_back: withdrawn }] }
+  render(
+    <WordsProvider>
+      <Decisions found={found as unknown as Case} />
+    </WordsProvider>,
+  )
+  expect(await screen.findByText('ณภัทร ถอนผลที่เสนอแล้ว')).toBeDefined()
+})

@@ -129,7 +129,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     why: '',
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
   }))
-  const needsWhy = !['resume', 'confirmLook', 'agree'].includes(name)
+  const needsWhy = !['resume', 'confirmLook', 'withdraw', 'agree'].includes(name)
   const isReady =
     (!needsWhy || why.trim() !== '') &&
     (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
@@ -139,6 +139,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     if (name === 'confirmLook') return panel.act('second-look', { proposal: proposal?.id, confirm: true })
     if (name === 'sendBack')
       return panel.act('second-look', { proposal: proposal?.id, confirm: false, note: reason })
+    if (name === 'withdraw') return panel.act('withdraw-proposal', { proposal: proposal?.id })
     if (name === 'agree') return panel.act('quality-look', { agrees: true })
     if (name === 'disagree') return panel.act('quality-look', { agrees: false, note: reason })
     if (name === 'takeOver')
@@ -150,7 +151,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const title = t(name === 'confirmLook' ? 'secondLook' : name)
   return (
     <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
-      {name === 'confirmLook' && proposal && <p>{proposed(proposal)}</p>}
+      {(name === 'confirmLook' || name === 'withdraw') && proposal && <p>{proposed(proposal)}</p>}
       {withDate.includes(name) && (
         <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
       )}

@@ -21,7 +21,8 @@ export function actionsOf({
 }): ActionName[] {
   if (!may('claims.decide')) return []
   if (proposal) {
-    if (!may('claims.second_look') || proposal.by.staff_id === meId) return []
+    if (proposal.by.staff_id === meId) return ['withdraw']
+    if (!may('claims.second_look')) return []
     // A person who took part in the decision that was appealed against can't confirm the answer to the appeal.
     return is_own_appeal && !isOpen ? ['sendBack'] : ['confirmLook', 'sendBack']
   }

@@ -33,6 +33,7 @@ export const keyOf = {
   amounts: 'e',
   release: 'b',
   undo: 'u',
+  withdraw: 'u',
   reopen: 'o',
   note: 'm',
   next: 'n',

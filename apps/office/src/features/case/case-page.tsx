@@ -172,7 +172,7 @@ function OpenCase({
     [keyOf.putOnHold]: press(has('resume') ? 'resume' : 'putOnHold'),
     [keyOf.insurer]: press(has('takeBack') ? 'takeBack' : 'insurer'),
     [keyOf.lines]: press('lines'),
-    [keyOf.undo]: press('undo'),
+    [keyOf.undo]: press(has('withdraw') ? 'withdraw' : 'undo'),
     [keyOf.reopen]: press('reopen'),
     [keyOf.release]: isMine ? release : undefined,
     [keyOf.amounts]: hint ?? (() => focusAmount(marks.focused)),

@@ -7,7 +7,7 @@ import { columns } from './lines-table'
 import table from './lines-table.module.css'
 
 /**
- * Every version of the decision and every proposal that was sent back, with the figures of their lines; and when and
+ * Every version of the decision and every proposal that was sent back or taken back, with the figures of their lines; and when and
  * why the claim was reopened.
  */
 export function Decisions({ found: { claim, deciders, figures, reopenings = [] } }: { found: Case }) {
@@ -109,7 +109,7 @@ function SentBack({ proposal }: { proposal: NonNullable<Case['figures'][number][
   const t = useTranslations('claimCase')
   const outcomes = useTranslations('proposalNames')
   const format = useFormat()
-  const { proposed_by, outcome, benefit_satang, by, note } = proposal
+  const { proposed_by, outcome, benefit_satang, by, note, is_withdrawn } = proposal
   return (
     <>
       {[
@@ -118,7 +118,7 @@ function SentBack({ proposal }: { proposal: NonNullable<Case['figures'][number][
       ]
         .filter(Boolean)
         .join(' · ')}
-      <em>{t('sentBackBy', { name: by, why: note })}</em>
+      <em>{is_withdrawn ? t('withdrawnBy', { name: by }) : t('sentBackBy', { name: by, why: note })}</em>
     </>
   )
 }

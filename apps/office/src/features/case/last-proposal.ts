@@ -3,7 +3,7 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns the figures of the last decision, recommendation to the insurer or sent-back proposal. Undone decisions don't
+ * Returns the figures of the last decision, recommendation to the insurer, or proposal that was sent back or taken back. Undone decisions don't
  * count.
  */
 export function findLastFigures({ claim, figures }: Case): Case['figures'][number] | undefined {
@@ -14,7 +14,7 @@ export function findLastFigures({ claim, figures }: Case): Case['figures'][numbe
 }
 
 /**
- * Returns what a new decision adopts from the last recommendation or sent-back proposal, if that was an approval or a
+ * Returns what a new decision adopts from the last recommendation or returned proposal, if that was an approval or a
  * rejection too: the words to the member and, from a recommended rejection, its reasons.
  */
 export function readLastProposal(

@@ -91,7 +91,9 @@ export function LinesTable({
       {base && (
         <p className={styles.head}>
           <span>
-            {base.version === null ? t('fromSentBack') : t('fromVersion', { version: String(base.version) })}
+            {base.version !== null
+              ? t('fromVersion', { version: String(base.version) })
+              : t(base.sent_back?.is_withdrawn ? 'fromWithdrawn' : 'fromSentBack')}
           </span>
           {!isLocked && (
             <Button look="secondary" onClick={useCalculated}>

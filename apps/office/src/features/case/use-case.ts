@@ -22,6 +22,7 @@ export type ActionName =
   | 'takeOver'
   | 'confirmLook'
   | 'sendBack'
+  | 'withdraw'
   | 'agree'
   | 'disagree'
 

@@ -22,7 +22,7 @@ import {
   takeCaseBack,
   undoCase,
 } from './changes.service'
-import { decideCase, settleProposal } from './decide.service'
+import { decideCase, settleProposal, withdrawProposal } from './decide.service'
 import { addMark, removeMark } from './marks.service'
 import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
@@ -65,6 +65,7 @@ export const caseRoutes = [
   implement(changes.itemiseCase, change(itemise)),
   implement(changes.decideCase, change(decideCase)),
   implement(changes.settleProposal, change(settleProposal)),
+  implement(changes.withdrawProposal, change(withdrawProposal)),
   implement(changes.lookAtDecision, change(lookAtDecision)),
   implement(changes.requestCaseDocument, change(askForDocuments)),
   implement(changes.putCaseOnHold, change(putOnHold)),

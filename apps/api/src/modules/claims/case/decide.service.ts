@@ -11,7 +11,7 @@ import { type LockedClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { handOver } from '../queue/handovers'
-import { settleProposalRow } from './proposals.repo'
+import { settleProposalRow, withdrawProposalRow } from './proposals.repo'
 import {
   lockHeldClaim,
   lockProposed,
@@ -80,8 +80,6 @@ export async function settleProposal(
   const { staffId } = ctx.caller
   if (proposal.proposed_by === staffId) throw new AppError('second_person_needed')
   const at = ctx.clock.now()
-  const endLook = () =>
-    ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
   if (!confirm) {
     if (!note) throw new AppError('validation_failed', { fields: [{ path: 'note', code: 'required' }] })
     await settleProposalRow(
@@ -90,7 +88,7 @@ export async function settleProposal(
       { staffId, at },
       { settlement: 'sent_back', note, decisionId: null },
     )
-    await endLook()
+    await endLook(ctx, claim)
     const { proposed_by } = proposal
     const mayDecide = await hasPermission(ctx.db, proposed_by, 'claims.decide', claim.insurer_code)
     await handOver(
@@ -108,7 +106,7 @@ export async function settleProposal(
     return { claim_number: number, status: claim.status, result: 'done' }
   }
   // Ends the second look first. Otherwise recording the decision would mark the proposal as superseded.
-  await endLook()
+  await endLook(ctx, claim)
   const decided = await decideProposed(ctx, claim, proposal.body)
   const { decision_id } = await ctx.db
     .selectFrom('claim')
@@ -123,6 +121,40 @@ export async function settleProposal(
     { settlement: 'confirmed', note: note ?? null, decisionId: isDecided ? decision_id : null },
   )
   return { claim_number: number, status: decided.status, result: isDecided ? 'done' : 'sent_to_insurer' }
+}
+
+/**
+ * Takes back the caller's own proposal. The claim has the status from before the proposal, and the caller holds it.
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open), staff_permission_missing
+ * (another person made the proposal)
+ */
+export async function withdrawProposal(
+  ctx: StaffContext,
+  number: string,
+  shown: Body<'withdrawProposal'>,
+): Promise<CaseChange> {
+  const { claim, proposal } = await lockProposed(ctx, number, shown)
+  const { staffId } = ctx.caller
+  if (proposal.proposed_by !== staffId) throw new AppError('staff_permission_missing')
+  const at = ctx.clock.now()
+  await withdrawProposalRow(ctx.db, proposal.id, at)
+  await endLook(ctx, claim)
+  await handOver(
+    ctx.db,
+    {
+      claim_id: claim.id,
+      kind: 'proposal_withdrawn',
+      by_staff: staffId,
+      from_staff: claim.held_by,
+      to_staff: staffId,
+    },
+    at,
+  )
+  return { claim_number: number, status: claim.status, result: 'done' }
+}
+
+async function endLook({ db }: StaffContext, claim: LockedClaim): Promise<void> {
+  await db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
 }
 
 /** Decides a claim, or answers its appeal, as proposed. */

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { listLines } from '../claims.repo'
 import { listDecisionLines, listDecisions } from '../decisions.repo'
-import { listSentBack } from './proposals.repo'
+import { listReturned } from './proposals.repo'
 
 /**
- * Returns the lines of each version of a claim's decision, and of each proposal that a second approver sent back, the
+ * Returns the lines of each version of a claim's decision, and of each proposal that was sent back or withdrawn, the
  * oldest first. Does no access check.
  */
 export async function readFigures(db: Kysely<Database>, claimId: string): Promise<Case['figures']> {
@@ -18,17 +18,18 @@ export async function readFigures(db: Kysely<Database>, claimId: string): Promis
     sent_back: null,
     lines: decided.filter(({ decision_id }) => decision_id === id).map(toFigure),
   }))
-  const proposals = await listSentBack(db, claimId)
+  const proposals = await listReturned(db, claimId)
   const rows = proposals.length > 0 ? await listLines(db, claimId) : []
-  const sentBack = proposals.map(({ body, at, proposer, outcome, benefit, settler, note }) => ({
+  const returned = proposals.map(({ body, at, proposer, outcome, benefit, settler, note, settlement }) => ({
     version: null,
     at: at.toISOString(),
     sent_back: {
       proposed_by: proposer ?? '',
       outcome,
       benefit_satang: Number(benefit),
-      by: settler ?? '',
+      by: (settlement === 'withdrawn' ? proposer : settler) ?? '',
       note: note ?? '',
+      is_withdrawn: settlement === 'withdrawn',
       to_member: (body.approve ?? body.reject)?.note ?? null,
     },
     lines: ((body.approve ?? body.reject)?.lines ?? []).map((line) => {
@@ -36,7 +37,7 @@ export async function readFigures(db: Kysely<Database>, claimId: string): Promis
       return proposedFigure(line, row && { th: row.description_th, en: row.description_en }, row?.billed)
     }),
   }))
-  return [...versions, ...sentBack].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return [...versions, ...returned].toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 function toFigure(row: Awaited<ReturnType<typeof listDecisionLines>>[number]): CaseFigure {

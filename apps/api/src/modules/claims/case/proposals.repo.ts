@@ -20,16 +20,16 @@ export function findOpenProposal(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Lists the proposals of a claim that a second approver sent back, with the names of both people. */
-export function listSentBack(db: Db, claimId: string) {
+/** Lists the proposals of a claim that were sent back or withdrawn, with the names of the people. */
+export function listReturned(db: Db, claimId: string) {
   return db
     .selectFrom('claim_proposal')
     .leftJoin('staff as proposer', 'proposer.id', 'claim_proposal.proposed_by')
     .leftJoin('staff as settler', 'settler.id', 'claim_proposal.settled_by')
-    .select(['claim_proposal.body', 'claim_proposal.at', 'outcome', 'benefit', 'note'])
+    .select(['claim_proposal.body', 'claim_proposal.at', 'outcome', 'benefit', 'note', 'settlement'])
     .select(['proposer.name as proposer', 'settler.name as settler'])
     .where('claim_id', '=', claimId)
-    .where('settlement', '=', 'sent_back')
+    .where('settlement', 'in', ['sent_back', 'withdrawn'])
     .execute()
 }
 
@@ -54,10 +54,25 @@ export async function settleProposalRow(
     .execute()
 }
 
-/** Counts the decisions and proposals that a member of staff has made so far. */
+/** Closes an open proposal that its proposer takes back. */
+export async function withdrawProposalRow(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('claim_proposal')
+    .set({ settled_at: at, settlement: 'withdrawn' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Counts the decisions and proposals that a member of staff has made so far. Withdrawn proposals don't count, because
+ * nobody has checked them.
+ */
 export async function countWork(db: Db, staffId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from claim_decision where author_kind = 'staff' and author_id = ${staffId})
-      + (select count(*) from claim_proposal where proposed_by = ${staffId}))::integer as count`.execute(db)
+      + (select count(*) from claim_proposal 
+        where proposed_by = ${staffId} and settlement is distinct from 'withdrawn'))::integer as count`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

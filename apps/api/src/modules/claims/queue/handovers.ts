@@ -4,7 +4,7 @@ import type { ClaimHandoverTable } from '../../../db/schema-office-claims'
 
 type Db = Kysely<Database>
 type Row = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
-type Handover = Row & { kind: 'taken' | 'taken_over' | 'assigned' | 'released' }
+type Handover = Row & { kind: 'taken' | 'taken_over' | 'assigned' | 'released' | 'proposal_withdrawn' }
 
 /**
  * Makes a member of staff (`to_staff`) the holder of a claim: the one person who works on it. If `to_staff` is null,

@@ -75,7 +75,7 @@ export const keyNames = {
   lines: 'Split the bill into lines',
   amounts: 'Change the amounts of the lines',
   release: 'Return to the queue',
-  undo: 'Undo this claim’s decision (only on the day it was made)',
+  undo: 'Undo this claim’s decision (only on the day it was made), or take back your proposal',
   reopen: 'Reopen the claim',
   note: 'Internal note',
   docs: 'Previous, next document',

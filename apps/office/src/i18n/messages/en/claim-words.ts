@@ -95,6 +95,7 @@ export const handoverNames = {
   taken_over: '{by} took it over',
   assigned: '{by} assigned it to {to}',
   released: '{by} gave it back to the queue',
+  proposal_withdrawn: '{by} took the proposal back',
   put_on_hold: '{by} put it on hold until {until}',
   resumed: '{by} ended the hold',
   itemised: '{by} split the bill into lines',

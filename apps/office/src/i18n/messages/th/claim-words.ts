@@ -94,6 +94,7 @@ export const handoverNames = {
   taken_over: '{by} รับช่วงต่อ',
   assigned: '{by} มอบหมายให้ {to}',
   released: '{by} คืนเข้าคิว',
+  proposal_withdrawn: '{by} ถอนผลที่เสนอ',
   put_on_hold: '{by} พักไว้ถึง {until}',
   resumed: '{by} เลิกพัก',
   itemised: '{by} แยกรายการในใบเสร็จ',
