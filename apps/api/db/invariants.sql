@@ -528,6 +528,7 @@ select policy_period_plan.policy_period_id, policy_period_plan.plan_id
 from policy_period_plan
 join policy_period on policy_period.id = policy_period_plan.policy_period_id
 left join plan_version on plan_version.plan_id = policy_period_plan.plan_id
+where policy_period.status <> 'void'
 group by policy_period_plan.policy_period_id, policy_period_plan.plan_id, policy_period.period_start, policy_period.period_end
 having not coalesce(range_agg(daterange(effective_from, effective_to, '[]')) @> daterange(period_start, period_end, '[]'), false);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverage, filesOf, person, policy, product, sendBatch } from './batch-files'
+import { coverage, filesOf, person, policy, problemsOf, product, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -49,4 +49,33 @@ test.each([
     as_of: '2026-11-22',
   })
   expect(batch).toMatchObject({ status: 'waiting_for_confirmation', guard: { ended: 10 } })
+})
+
+test('a void policy needs no plan, so a full file can leave both out', async () => {
+  const next = { ...small, period_start: '2027-01-01', period_end: '2027-12-31' }
+  const rows = { product: [product], policy: [policy], person: [person], coverage: [coverage] }
+  const both = filesOf({ ...rows, product: [product, others], policy: [policy, next] })
+  await sendBatch(server, both)
+  const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
+  // The policy would begin later, so it becomes void in the same batch in which its plan ends.
+  const first = await sendBatch(server, filesOf(rows), full)
+  expect(first).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
+  // Here the policy was void before.
+  await sendBatch(server, both)
+  await sendBatch(server, filesOf({ policy: [{ source_key: next.source_key, op: 'void' }] }))
+  const second = await sendBatch(server, filesOf(rows), full)
+  expect(second).toMatchObject({ status: 'applied', reconciliation: { ended: 1 } })
+  // A policy can't count again before its plan does.
+  const { id } = await sendBatch(server, filesOf({ policy: [next] }))
+  expect(await problemsOf(server, id)).toEqual(['policy.ndjson 1 classes plan_days_missing'])
+})
+
+test('the plan of a void policy can end', async () => {
+  await sendBatch(server, filesOf({ product: [product], policy: [policy] }))
+  await sendBatch(server, filesOf({ policy: [{ source_key: policy.source_key, op: 'void' }] }))
+  const end = { source_key: product.source_key, op: 'end', end_date: '2026-11-30' }
+  expect(await sendBatch(server, filesOf({ product: [end] }))).toMatchObject({
+    status: 'applied',
+    problems: 0,
+  })
 })

@@ -27,7 +27,7 @@ export function productProblems(batch: BatchRow): Problems[] {
       where exists (
         select from policy_period_plan
         join policy_period period on period.id = policy_period_plan.policy_period_id
-        where policy_period_plan.plan_id = plan.id and not coalesce((
+        where policy_period_plan.plan_id = plan.id and period.status <> 'void' and not coalesce((
           select range_agg(daterange(first_day, last_day, '[]')) from (${versionsAfter(batch)}) version
           where version.plan_code = plan.code
         ) @> daterange(period.period_start, period.period_end, '[]'), false))`,

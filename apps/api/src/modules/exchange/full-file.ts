@@ -119,7 +119,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
             and exists (
               select from policy_period_plan of_class
               join policy_period period on period.id = of_class.policy_period_id
-              where of_class.plan_id = stored.plan_id and period.period_end >= ${batch.as_of}
+              where of_class.plan_id = stored.plan_id and period.period_end >= ${batch.as_of} and period.status <> 'void'
                 and period.source_key not in (select gone.source_key from (
                   select stored.source_key from ${missingRows('policy', scopeOf(batch, 'policy'))}) gone
                   where ${listsAllOf(batch, 'policy')}))`,
