@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { badFiles } from './support/bad-files'
 import { claimSteps, daysAgo } from './support/claim-steps'
-import { runClaims } from './support/claims-cli'
 import { certificatePdf, receiptPhoto } from './support/files'
 
 for (const lang of ['th', 'en'] as const) {
@@ -54,34 +53,58 @@ test('an upload that breaks off while the server restarts continues as the same 
   expect(sent).toContain('HEAD')
 })
 
-test('claims staff ask for a document, the member adds it, and checking continues', async ({
+test('an assessor asks for two documents in one request, the member adds both, and checking continues', async ({
   page,
   browser,
-  baseURL,
 }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
   const claim = claimSteps(page, 'th')
   const { w } = claim
   await claim.signIn('ananda')
   await claim.begin('')
-  await claim.fill('950', daysAgo(4))
+  await claim.fill('960', daysAgo(5))
   await claim.toAttach()
-  await claim.attach(w.receipts, [await receiptPhoto(browser, 'ask-1')])
-  await claim.attach(w.medical, [await certificatePdf(browser, 'ask-2')])
-  await claim.attach(w.bankBook, [await receiptPhoto(browser, 'ask-3')])
+  const photo = (mark: string) => receiptPhoto(browser, `two-${mark} ${test.info().retry}`)
+  await claim.attach(w.receipts, [await photo('1')])
+  await claim.attach(w.medical, [await certificatePdf(browser, `two-2 ${test.info().retry}`)])
+  await claim.attach(w.bankBook, [await photo('3')])
   await claim.toPreview()
   const number = await claim.send()
   await page.getByRole('link', { name: w.follow }).click()
 
-  await runClaims(baseURL ?? '', 'take', number)
-  await runClaims(baseURL ?? '', 'ask', number, '--list', 'receipt')
-  await page.locator('a[href*="attach-file-other"]').first().click({ timeout: 15_000 })
-  const section = page
-    .locator('section')
-    .filter({ has: page.locator('input[type=file]') })
-    .first()
-  await section.locator('input[type=file]').setInputFiles([await receiptPhoto(browser, 'ask-4')])
-  await expect(section.getByText(w.accepted)).toHaveCount(1, { timeout: 30_000 })
-  await page.getByRole('main').getByRole('button').last().click()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
+  const office = await context.newPage()
+  await office.goto(`/api/office/v1/sign-in?next=${encodeURIComponent(`/office/claims/${number}`)}`)
+  await office.getByRole('link', { name: /ณภัทร/ }).click()
+  await office.getByRole('button', { name: 'หยิบเคลมนี้' }).click()
+  await expect(office.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await office.keyboard.press('d')
+  const form = office.getByRole('form', { name: 'ขอเอกสาร' })
+  await form.getByRole('checkbox', { name: 'ใบเสร็จ' }).check()
+  await expect(form.getByRole('checkbox', { name: 'ใบรับรองแพทย์' })).toBeChecked()
+  const wordsAbout = (document: string) =>
+    form.getByRole('group', { name: `ข้อความถึงสมาชิกเรื่อง${document}` }).getByLabel('ข้อความภาษาไทย')
+  await wordsAbout('ใบเสร็จ').fill('ยอดเงินในใบเสร็จไม่ชัด ขอรูปใหม่')
+  await wordsAbout('ใบรับรองแพทย์').fill('ขอใบรับรองแพทย์ที่มีลายเซ็นแพทย์')
+  await form.getByRole('button', { name: 'ยืนยัน' }).click()
+  const head = office.locator('main header')
+  await expect(head).toContainText('รอเอกสารเพิ่ม')
+
+  // The member's page is still open and shows both requests without a reload.
+  const requests = page.locator('section').filter({ hasText: 'เอกสารที่ต้องส่งเพิ่ม' }).getByRole('article')
+  await expect(requests).toContainText(['ยอดเงินในใบเสร็จไม่ชัด', 'ขอใบรับรองแพทย์ที่มีลายเซ็นแพทย์'])
+  await page.getByRole('link', { name: 'ส่งเอกสารนี้' }).first().click()
+  await expect(page).toHaveURL(/attach-file-other/)
+  await expect(page.locator('section').filter({ hasText: w.medical })).toContainText('ลายเซ็นแพทย์')
+  await claim.attach(w.receipts, [await photo('4')])
+  await claim.attach(w.medical, [await photo('5')])
+  await page.getByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' }).click()
   await expect(page).toHaveURL(/\/claim-status\//)
   await expect(page.getByText('กำลังตรวจสอบ').first()).toBeVisible()
+  await expect(page.getByText('เอกสารที่ต้องส่งเพิ่ม')).toHaveCount(0)
+
+  await office.reload()
+  await expect(head).toContainText('กำลังตรวจสอบ')
+  await expect(office.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await context.close()
 })
