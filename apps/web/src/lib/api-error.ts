@@ -12,6 +12,7 @@ interface Details {
   params?: Problem['params']
   traceId?: string | null
   retryAfterMs?: number | null
+  answeredSince?: boolean
   cause?: unknown
 }
 
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly params: Record<string, string | number>
   readonly traceId: string | null
   readonly retryAfterMs: number | null
+  /** Whether the server has answered another call since this one was sent, so that the connection works. */
+  readonly answeredSince: boolean
 
   constructor(code: FailureCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.params = details.params ?? {}
     this.traceId = details.traceId ?? null
     this.retryAfterMs = details.retryAfterMs ?? null
+    this.answeredSince = details.answeredSince ?? false
   }
 }
 

@@ -57,6 +57,7 @@ const usualTimeoutMs = 20_000
  * with ApiError otherwise.
  */
 export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: TransportOptions): Transport {
+  let answers = 0
   return async function send(endpoint, input, options = {}) {
     const headers = new Headers({ ...callerHeaders(apiKey, partner()), accept: 'application/json' })
     if (options.token) headers.set('authorization', `Bearer ${options.token}`)
@@ -76,12 +77,15 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
     const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
     init.signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
 
+    const answersBefore = answers
     const sentAt = runningClock()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
       // An abort by the caller isn't a failed call, so its error isn't turned into an ApiError.
       if (options.signal?.aborted) throw cause
-      throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
+      const answeredSince = answers > answersBefore
+      throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause, answeredSince })
     })
+    answers += 1
     endUnanswered()
     clock.observe(response.headers, sentAt, runningClock())
     if (!response.ok) throw await readProblem(response)

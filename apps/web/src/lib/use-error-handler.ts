@@ -32,6 +32,7 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
       return
     }
     if (wholePage.includes(error.code)) return setFatal({ error })
-    showToast({ tone: 'danger', text: words(error.code), unanswered: error.status === 0 || undefined })
+    const unanswered = error.status === 0 ? !error.answeredSince : undefined
+    showToast({ tone: 'danger', text: words(error.code), unanswered })
   }
 }

@@ -7,7 +7,10 @@ export type Toast = {
   action?: { label: string; onPress: () => void }
   /** Set this if the member can also find the toast's action on a screen. The toast then disappears by itself. */
   passing?: true
-  /** True if the toast says that the server didn't answer. It then stays until the server answers. */
+  /**
+   * Set only on toasts that say that the server didn't answer. While it is true, the toast stays; once the server has
+   * answered, it is false, and the toast disappears by itself.
+   */
   unanswered?: boolean | undefined
 }
 

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readProblem } from '../../../lib/api-error'
 import type { Services } from '../../../lib/services'
 import { watchAttention } from '../../../platform/attention'
+import { endUnanswered } from '../../../ui/feedback/toast-store'
 import { countKey, listKey } from '../query-keys'
 import { sumOf } from '../use-notifications'
 import { followUpdates } from './follow-updates'
@@ -54,6 +55,7 @@ export function startUpdates({
       credentials: 'same-origin',
       signal,
     })
+    endUnanswered()
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
     // The session ended elsewhere, or there are new terms to accept. Refreshing the session shows which. R25
