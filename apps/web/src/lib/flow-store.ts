@@ -32,16 +32,20 @@ export interface RegisterForm {
 export interface ProfileDraft {
   /** The id of the member who edited the profile. */
   of: string
-  values: {
-    name_th: string
-    surname_th: string
-    name_en: string
-    surname_en: string
-    /** The date field's value: an ISO date, '' or an incomplete date. */
-    birth_date: string
-    gender: '' | 'male' | 'female' | 'not_specified'
-    email: string
-  }
+  /** Only the changed fields, so that the others follow what another phone saves. */
+  values: Partial<ProfileValues>
+}
+
+/** The values of the form on /edit-profile, with every field as a string. */
+export interface ProfileValues {
+  name_th: string
+  surname_th: string
+  name_en: string
+  surname_en: string
+  /** The date field's value: an ISO date, '' or an incomplete date. */
+  birth_date: string
+  gender: '' | 'male' | 'female' | 'not_specified'
+  email: string
 }
 
 /**

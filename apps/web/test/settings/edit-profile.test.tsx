@@ -51,6 +51,17 @@ test('saves changes and confirms them', async () => {
   await waitFor(() => expect(address()).toBe('/setting'))
 })
 
+test('keeps what another phone has saved since this form was opened (R54)', async () => {
+  const { user, server } = await open()
+  server.on(accountEndpoints.getProfile, () => data(sampleProfile({ email: 'newer@example.com' })))
+  await user.click(screen.getByRole('radio', { name: 'ไม่ระบุ' }))
+  await user.click(saveButton())
+  expect(await screen.findByText('บันทึกข้อมูลแล้ว')).toBeTruthy()
+  const sent = server.requests.find((request) => request.method === 'PUT')
+  expect(await sent?.json()).toMatchObject({ gender: 'not_specified', email: 'newer@example.com' })
+  expect(await screen.findByDisplayValue('newer@example.com')).toBeTruthy()
+})
+
 test('shows each mistake beside its field and sends nothing', async () => {
   const { user, server } = await open()
   for (const label of ['ชื่อ (ไทย)', 'ชื่อ (อังกฤษ)']) await user.clear(screen.getByLabelText(label))
@@ -94,9 +105,12 @@ test('keeps unsaved changes after the session ended, for the same member only', 
   await waitFor(() => expect(services.session.get()).toEqual({ status: 'guest', ended: 'expired' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/check-page'))
   server.on(refreshSession, () => data(somebody))
+  // In the meantime, another phone has changed a field that this form hasn't.
+  server.on(accountEndpoints.getProfile, () => data(sampleProfile({ gender: 'male' })))
   await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
   services.session.hear('signed_in')
   expect(await screen.findByLabelText(/อีเมล/)).toHaveProperty('value', 'somsri@example.com.th')
+  expect(screen.getByRole('radio', { name: 'ชาย' })).toHaveProperty('checked', true)
 
   server.on(refreshSession, () =>
     data({ ...somebody, member: { ...somebody.member, id: 'BBBBBBBBBBBBBBBBBBBBBB' } }),

@@ -1,6 +1,6 @@
 import type { Profile } from '@khum/contract'
 import { expect, test } from 'vitest'
-import { checkProfile, isChanged, toInput, toValues } from './profile-values'
+import { changedFields, checkProfile, toInput, toValues } from './profile-values'
 
 const profile: Profile = {
   username: 'somsri',
@@ -42,7 +42,7 @@ test('a name in English alone is enough', () => {
 })
 
 test('knows what is not saved yet', () => {
-  expect(isChanged(values, values)).toBe(false)
-  expect(isChanged({ ...values, name_th: 'สมศรี ' }, values)).toBe(false)
-  expect(isChanged({ ...values, email: 'a@b.co' }, values)).toBe(true)
+  expect(changedFields(values, values)).toEqual({})
+  expect(changedFields({ ...values, name_th: 'สมศรี ' }, values)).toEqual({})
+  expect(changedFields({ ...values, email: 'a@b.co' }, values)).toEqual({ email: 'a@b.co' })
 })

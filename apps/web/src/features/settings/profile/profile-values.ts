@@ -1,10 +1,7 @@
 import { type Profile, type SaveProfileInput, saveProfileSchema } from '@khum/contract/account'
 import { isIsoDate } from '@khum/contract/calendar'
-import type { ProfileDraft } from '../../../lib/flow-store'
+import type { ProfileValues } from '../../../lib/flow-store'
 import { checkWith, type FieldIssue } from '../../../lib/use-form'
-
-/** The form's values, with every field as a string. */
-export type ProfileValues = ProfileDraft['values']
 
 /** Fields that the member can't change if they come from a policy. */
 export const policyFields = ['name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'] as const
@@ -35,9 +32,12 @@ export function checkProfile(values: ProfileValues, today: string): readonly Fie
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
-/** Returns whether the values differ, apart from leading and trailing whitespace, which isn't saved. */
-export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
-  return valuesKey(values) !== valuesKey(saved)
+/** Returns the fields that differ, apart from leading and trailing whitespace, which isn't saved. */
+export function changedFields(values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> {
+  const former = new Map<string, string>(Object.entries(saved))
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, text]) => text.trim() !== former.get(field)?.trim()),
+  )
 }
 
 /** Returns a string that is the same for equal values. */

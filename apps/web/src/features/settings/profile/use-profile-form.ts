@@ -1,13 +1,14 @@
 import { accountEndpoints, type Profile } from '@khum/contract/account'
 import { bangkokDate } from '@khum/contract/calendar'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from '../../../i18n'
+import type { ProfileValues } from '../../../lib/flow-store'
 import { useServices, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useForm } from '../../../lib/use-form'
 import { showToast } from '../../../ui/feedback/toast-store'
-import { checkProfile, isChanged, type ProfileValues, toInput, toValues } from './profile-values'
+import { changedFields, checkProfile, toInput, toValues } from './profile-values'
 import { profileSaved } from './use-profile'
 
 /** Manages the profile form. Unsaved values survive the OTP screen and a new sign-in by the same member. */
@@ -19,25 +20,29 @@ export function useProfileForm(profile: Profile) {
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()
-  const saved = toValues(profile)
+  const saved = useMemo(() => toValues(profile), [profile])
   const draft = flow.get().profileDraft
   const form = useForm<ProfileValues>({
-    initial: draft?.of === viewer ? draft.values : saved,
+    initial: draft?.of === viewer ? { ...saved, ...draft.values } : saved,
     check: (values) => checkProfile(values, bangkokDate(new Date(api.serverNow()))),
     async send(values) {
-      const answer = await api.call(accountEndpoints.saveProfile, { body: toInput(values) })
+      // Saves the changed fields only. The others may have been changed on another phone since this form was opened.
+      const newest = toValues(await api.call(accountEndpoints.getProfile, {}))
+      const body = toInput({ ...newest, ...changedFields(values, saved) })
+      const answer = await api.call(accountEndpoints.saveProfile, { body })
       flow.change({ profileDraft: null })
       profileSaved(client, viewer, answer)
       showToast({ tone: 'success', text: t('saved') })
     },
     onError: (error) => handleError(error),
   })
-  const changed = isChanged(form.values, saved)
   const { values } = form
+  const changes = useMemo(() => changedFields(values, saved), [values, saved])
+  const changed = Object.keys(changes).length > 0
   useEffect(() => {
     const isOwnDraft = flow.get().profileDraft?.of === viewer
-    if (changed) flow.change({ profileDraft: { of: viewer, values } })
+    if (changed) flow.change({ profileDraft: { of: viewer, values: changes } })
     else if (isOwnDraft) flow.change({ profileDraft: null })
-  }, [flow, viewer, changed, values])
+  }, [flow, viewer, changed, changes])
   return { form, changed, discard: () => flow.change({ profileDraft: null }) }
 }
