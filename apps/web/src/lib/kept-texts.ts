@@ -56,24 +56,38 @@ export function createKeptTexts(
     return state.status === 'member' ? state.member.id : null
   }
   const store = createStore<Kept>({ of: memberId(), texts: {} })
+  /** What this page has changed; null for removed texts. Another tab may have stored other texts. */
+  let changes: Readonly<Record<string, string | null>> = {}
+  let isRestored = false
+  let hasExpired = false
   let writes = Promise.resolve()
 
   session.subscribe(() => {
     const state = session.get()
     const isOver = state.status === 'guest' && state.ended !== 'expired'
     const isOther = state.status === 'member' && state.member.id !== store.get().of
-    if (isOver || isOther) store.set({ of: memberId(), texts: {} })
+    if (isOver || isOther) {
+      changes = {}
+      store.set({ of: memberId(), texts: {} })
+    } else if (hasExpired && state.status === 'member') {
+      // The end of the session deleted the stored texts, so stores them again.
+      changes = { ...store.get().texts, ...changes }
+      seal(store.get())
+    }
+    hasExpired = state.status === 'guest' && state.ended === 'expired'
   })
 
   /**
-   * Writes the states to the encrypted storage one after another. Skips a state that has been replaced in the meantime.
+   * Writes the changes to the encrypted storage, one state after another. Skips a state that has been replaced in the
+   * meantime.
    */
   function seal(state: Kept) {
     writes = writes
       .then(async () => {
         if (sealed === null || store.get() !== state || memberId() !== state.of) return
-        if (Object.keys(state.texts).length === 0) return await sealed.forget()
-        await sealed.put({ of: state.of, at: now(), texts: state.texts })
+        const texts = withChanges((await readStored(state.of)) ?? {}, changes)
+        if (Object.keys(texts).length === 0) return await sealed.forget()
+        await sealed.put({ of: state.of, at: now(), texts })
         // If the member signed out meanwhile, the database was deleted and `put` has created it again. So deletes it
         // once more.
         if (memberId() !== state.of) await sealed.forget()
@@ -81,12 +95,19 @@ export function createKeptTexts(
       .catch(() => undefined)
   }
 
-  async function restore() {
+  /** Returns the stored texts; null if there are none, they are too old or another member typed them. */
+  async function readStored(of: string | null): Promise<Kept['texts'] | null> {
     const { data } = z.safeParse(sealedSchema, await sealed?.take())
-    if (!data) return
-    const { of, texts } = store.get()
-    if (data.of === of && now() - data.at < dayMs) store.set({ of, texts: { ...data.texts, ...texts } })
-    else await sealed?.forget()
+    return data && data.of === of && now() - data.at < dayMs ? data.texts : null
+  }
+
+  async function restore() {
+    const { of } = store.get()
+    const texts = await readStored(of)
+    isRestored = true
+    if (store.get().of !== of) return
+    if (texts) store.set({ of, texts: withChanges(texts, changes) })
+    else if (Object.keys(changes).length === 0) await sealed?.forget()
   }
 
   return {
@@ -94,12 +115,17 @@ export function createKeptTexts(
     subscribe: store.subscribe,
     keep(name, text) {
       const { of, texts } = store.get()
-      if ((texts[name] ?? null) === text) return
-      const { [name]: _former, ...others } = texts
-      const next = { of, texts: text === null ? others : { ...others, [name]: text } }
+      if (isRestored && (texts[name] ?? null) === text) return
+      changes = { ...changes, [name]: text }
+      const next = { of, texts: withChanges(texts, { [name]: text }) }
       store.set(next)
       seal(next)
     },
     restored: restore().catch(() => undefined),
   }
+}
+
+function withChanges(texts: Kept['texts'], changes: Readonly<Record<string, string | null>>): Kept['texts'] {
+  const changed = Object.entries({ ...texts, ...changes })
+  return Object.fromEntries(changed.filter((entry): entry is [string, string] => entry[1] !== null))
 }

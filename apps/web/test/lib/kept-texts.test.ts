@@ -27,6 +27,10 @@ function openBrowser() {
   }
   return {
     stored: () => stored,
+    /** The browser deletes the store when a session ends. */
+    endSession: () => {
+      stored = null
+    },
     later: (ms: number) => {
       at += ms
     },
@@ -73,6 +77,55 @@ test('typed texts survive an expired session, but not a sign-out or another memb
   kept.keep('appeal', 'Again')
   session.set({ status: 'guest', ended: 'expired' })
   session.set(signedIn(other))
+  expect(kept.get().texts).toEqual({})
+})
+
+test('typed texts survive an expired session, a new sign-in and then a reload (R64)', async () => {
+  const browser = openBrowser()
+  const { session, kept } = await browser.reload()
+  kept.keep('appeal', 'It is')
+  await expect.poll(browser.stored).not.toBeNull()
+  session.set({ status: 'guest', ended: 'expired' })
+  browser.endSession()
+  kept.keep('appeal', 'It is covered')
+  await kept.restored
+  session.set(signedIn())
+  await expect.poll(browser.stored).toMatchObject({ texts: { appeal: 'It is covered' } })
+})
+
+test('two tabs don’t remove each other’s texts', async () => {
+  const browser = openBrowser()
+  const [one, other] = [await browser.reload(), await browser.reload()]
+  one.kept.keep('appeal', 'It is covered')
+  await expect.poll(browser.stored).toMatchObject({ texts: { appeal: 'It is covered' } })
+  other.kept.keep('payout-number', '1234')
+  await expect
+    .poll(browser.stored)
+    .toMatchObject({ texts: { appeal: 'It is covered', 'payout-number': '1234' } })
+  other.kept.keep('payout-number', null)
+  await expect.poll(browser.stored).toMatchObject({ texts: { appeal: 'It is covered' } })
+
+  // A text that one tab has removed doesn't come back when the other tab stores its own.
+  const third = await browser.reload()
+  one.kept.keep('appeal', null)
+  await expect.poll(browser.stored).toBeNull()
+  third.kept.keep('payout-number', '5678')
+  await expect.poll(browser.stored).toMatchObject({ texts: { 'payout-number': '5678' } })
+  expect((await browser.reload()).kept.get().texts).toEqual({ 'payout-number': '5678' })
+})
+
+test('a text removed before the stored ones were read doesn’t come back', async () => {
+  const stored = { of: somebody.member.id, at: 1_000_000, texts: { appeal: 'Already sent' } }
+  let read = (_value: unknown) => {}
+  const sealed = {
+    put: async () => {},
+    take: () => new Promise((resolve) => (read = resolve)),
+    forget: async () => {},
+  }
+  const kept = createKeptTexts(createStore(signedIn()), sealed, () => 1_000_000)
+  kept.keep('appeal', null)
+  read(stored)
+  await kept.restored
   expect(kept.get().texts).toEqual({})
 })
 
