@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { badFiles } from './support/bad-files'
 import { claimSteps, daysAgo } from './support/claim-steps'
-import { certificatePdf, receiptPhoto } from './support/files'
+import { receiptPhoto } from './support/files'
 
 for (const lang of ['th', 'en'] as const) {
   test(`each bad file gets its own message, and a good file still uploads, ${lang}`, async ({
@@ -65,9 +65,18 @@ test('an assessor asks for two documents in one request, the member adds both, a
   await claim.fill('960', daysAgo(5))
   await claim.toAttach()
   const photo = (mark: string) => receiptPhoto(browser, `two-${mark} ${test.info().retry}`)
-  await claim.attach(w.receipts, [await photo('1')])
-  await claim.attach(w.medical, [await certificatePdf(browser, `two-2 ${test.info().retry}`)])
-  await claim.attach(w.bankBook, [await photo('3')])
+  const [receipt, medical, bankBook, newReceipt, newMedical] = await Promise.all([
+    photo('1'),
+    photo('2'),
+    photo('3'),
+    photo('4'),
+    photo('5'),
+  ])
+  await Promise.all([
+    claim.attach(w.receipts, [receipt]),
+    claim.attach(w.medical, [medical]),
+    claim.attach(w.bankBook, [bankBook]),
+  ])
   await claim.toPreview()
   const number = await claim.send()
   await page.getByRole('link', { name: w.follow }).click()
@@ -96,8 +105,7 @@ test('an assessor asks for two documents in one request, the member adds both, a
   await page.getByRole('link', { name: 'ส่งเอกสารนี้' }).first().click()
   await expect(page).toHaveURL(/attach-file-other/)
   await expect(page.locator('section').filter({ hasText: w.medical })).toContainText('ลายเซ็นแพทย์')
-  await claim.attach(w.receipts, [await photo('4')])
-  await claim.attach(w.medical, [await photo('5')])
+  await Promise.all([claim.attach(w.receipts, [newReceipt]), claim.attach(w.medical, [newMedical])])
   await page.getByRole('button', { name: 'ส่งเอกสาร 2 ไฟล์' }).click()
   await expect(page).toHaveURL(/\/claim-status\//)
   await expect(page.getByText('กำลังตรวจสอบ').first()).toBeVisible()
