@@ -74,7 +74,8 @@ export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): C
   }
 }
 
-function eachAmount<T>(value: (name: CardAmount) => T): Record<CardAmount, T> {
+/** Returns an object with a value for each amount of a benefit row. */
+export function eachAmount<T>(value: (name: CardAmount) => T): Record<CardAmount, T> {
   return Object.fromEntries(cardAmounts.map((name) => [name, value(name)])) as Record<CardAmount, T>
 }
 

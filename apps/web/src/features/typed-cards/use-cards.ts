@@ -1,5 +1,6 @@
 import { type Card, type CardOwner, typedCardEndpoints } from '@khum/contract/typed-cards'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keptTexts } from '../../lib/kept-texts'
 import { useApi, useServices, useViewer } from '../../lib/services'
 import { useStore } from '../../platform/external-store'
 import { useNavigate } from '../../router'
@@ -7,6 +8,7 @@ import { createUploads, pictureTypes, type Uploads } from '../documents'
 import { type CardEditor, createCardEditor } from './card-editor'
 import type { CardValues } from './card-values'
 import { cardKeys } from './query-keys'
+import { forgetUnsaved, openCardWithUnsaved } from './unsaved'
 
 export interface OpenCard {
   editor: CardEditor
@@ -57,7 +59,7 @@ export function useStartedCard(whose: CardOwner) {
  * member signs out.
  */
 export function useOpenCard(id: string | null) {
-  const { api, flow } = useServices()
+  const { api, flow, session } = useServices()
   const viewer = useViewer()
   return useQuery<OpenCard>({
     queryKey: cardKeys.open(viewer, id),
@@ -66,7 +68,9 @@ export function useOpenCard(id: string | null) {
         ? skipToken
         : async ({ signal }) => {
             const card = await api.call(typedCardEndpoints.getCard, { params: { id } }, { signal })
-            const editor = createCardEditor(api, card)
+            const editor = await openCardWithUnsaved(keptTexts(session), card, (from) =>
+              createCardEditor(api, from),
+            )
             const uploads = createUploads({
               api,
               target: { target: 'card', target_id: id },
@@ -107,7 +111,7 @@ export function useCardState({ editor }: OpenCard) {
 export function useLeaveCard() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { flow } = useServices()
+  const { flow, session } = useServices()
   const viewer = useViewer()
   return async (id: string, to: string, saved?: Card) => {
     client.removeQueries({ queryKey: cardKeys.list(viewer), exact: true })
@@ -116,6 +120,7 @@ export function useLeaveCard() {
     const openKey = cardKeys.open(viewer, id)
     client.getQueryData<OpenCard>(openKey)?.editor.stop()
     client.removeQueries({ queryKey: openKey })
+    forgetUnsaved(keptTexts(session), id)
     if (!saved) client.removeQueries({ queryKey: cardKeys.card(viewer, id) })
     flow.change({ draftCard: null, isAddCard: false, isEditCard: false })
   }

@@ -6,7 +6,7 @@ import { useStore } from '../../../platform/external-store'
 import { createUploads, type Uploads } from '../../documents'
 import { claimKeys } from '../query-keys'
 import { createDraftEditor, type DraftEditor } from './draft-editor'
-import { forgetUnsaved, openWithUnsaved } from './unsaved'
+import { forgetUnsaved, openDraftWithUnsaved } from './unsaved'
 
 export interface OpenDraft {
   editor: DraftEditor
@@ -30,7 +30,7 @@ export function useOpenDraft(id: string | null) {
         ? skipToken
         : async ({ signal }) => {
             const draft = await api.call(claimDraftEndpoints.getDraft, { params: { id } }, { signal })
-            const editor = await openWithUnsaved(keptTexts(owner), draft, (from) =>
+            const editor = await openDraftWithUnsaved(keptTexts(owner), draft, (from) =>
               createDraftEditor(api, from),
             )
             const { data } = editor.get().values

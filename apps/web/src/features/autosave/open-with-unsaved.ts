@@ -1,0 +1,41 @@
+import type { KeptTexts } from '../../lib/kept-texts'
+import type { Autosave, AutosaveState } from './autosave'
+
+interface Options<R, V, E> {
+  /** The name of the copy on the phone. */
+  name: string
+  open: (record: R) => E
+  /** Returns the text to keep for values that aren't saved. */
+  write: (state: AutosaveState<R, V>) => string
+  /**
+   * Reads a kept text. Returns the values, and the record as it was when the member changed it. With the newer record,
+   * the editor would take another phone's changes for its own and overwrite them. Returns null if the server has the
+   * values.
+   */
+  read: (text: string, record: R) => { record: R; values: V } | null
+}
+
+/**
+ * Opens a record with the changes that this phone couldn't send to the server, because it was offline or the session
+ * had expired. If the record was changed elsewhere since then, saving reports the conflict and the member chooses. R54
+ */
+export async function openWithUnsaved<R, V, E extends Autosave<R, V>>(
+  kept: KeptTexts,
+  record: R,
+  { name, open, write, read }: Options<R, V, E>,
+): Promise<E> {
+  await kept.restored
+  const text = kept.get().texts[name]
+  const unsaved = text === undefined ? null : read(text, record)
+  const editor = open(unsaved?.record ?? record)
+  if (unsaved) editor.setValues(unsaved.values)
+  else kept.keep(name, null)
+  editor.subscribe(() => {
+    const state = editor.get()
+    if (state.saving === 'saved') return kept.keep(name, null)
+    // Keeps a copy on the phone only after a save has failed. Before that, no copy is needed, because the page also
+    // saves when the member leaves it.
+    if (state.saving === 'failed' || kept.get().texts[name] !== undefined) kept.keep(name, write(state))
+  })
+  return editor
+}

@@ -1,0 +1,78 @@
+import { sessionEndpoints, typedCardEndpoints } from '@khum/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keptTexts } from '../../src/lib/kept-texts'
+import { data, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { createCardServer } from './card-server'
+import { makeCompleteCard, makeDraftCard } from './sample-card'
+
+const nameField = () => screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
+
+/** Opens the form of a card on a phone whose session the test can end and begin again. */
+async function openForm(card = makeDraftCard(), path = '/add-card') {
+  const { server, cards } = createCardServer(card)
+  const { fetch } = server
+  let hasExpired = false
+  server.fetch = async (input, init) =>
+    hasExpired && init?.method === 'PUT' ? problem('session_expired', 401) : await fetch(input, init)
+  const opened = await openScreen({ path, as: somebody, server })
+  await nameField()
+  return {
+    ...opened,
+    server,
+    saved: () => cards[0] ?? card,
+    /** Ends the session and waits until the form's next save has shown that. */
+    async expire() {
+      hasExpired = true
+      server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
+      act(() => void window.dispatchEvent(new Event('pagehide')))
+      await waitFor(() => expect(opened.address()).toMatch(/^\/check-page/))
+    },
+    async signInAgain() {
+      hasExpired = false
+      server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+      await act(() => opened.services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
+      await act(() => opened.router.navigate(path))
+    },
+  }
+}
+
+test('what was typed when the session expired is kept, and saved after signing in again (R54)', async () => {
+  const { expire, signInAgain, saved, user, services } = await openForm()
+  fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
+  await user.type(screen.getAllByRole('textbox', { name: 'วัน' })[0] ?? document.body, '31')
+  await expire()
+  await signInAgain()
+  expect(await nameField()).toHaveProperty('value', 'สมศรี')
+  // An unfinished date isn't saved, but stays in the form.
+  expect(screen.getAllByRole('textbox', { name: 'วัน' })[0]).toHaveProperty('value', '31')
+  await waitFor(() => expect(saved().data.name_ins).toBe('สมศรี'))
+  await waitFor(() => expect(keptTexts(services.session).get().texts).toEqual({}))
+})
+
+test('what was kept on the phone doesn’t overwrite what another phone saved meanwhile (R54)', async () => {
+  const { expire, signInAgain, saved } = await openForm()
+  fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
+  await expire()
+  const { data: before } = saved()
+  Object.assign(saved(), { version: 7, data: { ...before, name_ins: 'สมหญิง' } })
+  await signInAgain()
+  expect(await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })).toBeTruthy()
+  expect(saved().data.name_ins).toBe('สมหญิง')
+})
+
+test('the phone doesn’t keep the number of a complete card (R27)', async () => {
+  const card = makeCompleteCard()
+  const { expire, services, server, user } = await openForm(card, `/edit-card/${card.id}`)
+  const until = new Date(Date.now() + 300_000).toISOString()
+  server.on(typedCardEndpoints.getCardNumbers, () => data({ noCard: 'PA-004471', employee_id: '', until }))
+  await user.click(await screen.findByRole('button', { name: 'ดูและแก้ไขเลข' }))
+  await screen.findByDisplayValue('PA-004471')
+  fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
+  await expire()
+  const kept = Object.values(keptTexts(services.session).get().texts).join()
+  expect(kept).toContain('สมศรี')
+  expect(kept).not.toContain('PA-004471')
+})
