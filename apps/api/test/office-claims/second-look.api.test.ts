@@ -179,6 +179,7 @@ describe('an appeal', () => {
     const { seen } = await office.case(head, number)
     const undone = await office.post(head, `claims/${number}/undo`, { seen, reason: 'Wrong reason' })
     expect(undone.statusCode).toBe(200)
+    await office.post(head, `claims/${number}/release`)
     expect((await reject(fon)).statusCode).toBe(200)
     expect((await office.post(fon, `claims/${number}/take`)).json().code).toBe('second_person_needed')
     // Makes Fon the holder of the claim. Even then, Fon can't answer the appeal against Fon's own decision.

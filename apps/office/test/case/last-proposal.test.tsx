@@ -37,6 +37,15 @@ describe('a new decision', () => {
     expect(readLastProposal(caseOf([], []), 'approve').en).toBe('')
   })
 
+  it('begins with the reasons of a rejection that was undone', () => {
+    const rejected = { ...recommended, is_recommendation: false, note: null, undone: {} }
+    const reasons = { outcome: 'not_approved', reason: 'pre_existing', reason_detail: 'non_disclosure' }
+    const found = caseOf([{ ...rejected, ...reasons }], [version(1)])
+    const expected = { reason: 'pre_existing', detail: 'non_disclosure' }
+    expect(readLastProposal(found, 'reject')).toMatchObject(expected)
+    expect(readLastProposal(found, 'approve').reason).toBeNull()
+  })
+
   it('that rejects as recommended has the same reasons and words in its fields', async () => {
     const reasons = { outcome: 'not_approved', reason: 'pre_existing', reason_detail: 'non_disclosure' }
     showPanel(Reject, caseOf([{ ...recommended, ...reasons }], [version(1)]))

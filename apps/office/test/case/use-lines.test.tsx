@@ -186,9 +186,12 @@ describe('the lines of a case', () => {
       expect(result.current.total).toBe(72_000)
     })
 
-    it('start from the calculator’s figures after a rejection or an undone decision', () => {
+    it('start from an undone decision, so that a mistake in it can be corrected', () => {
       const undone = { ...caseOf().claim, decisions: [{ version: 1, undone: {}, outcome: 'approved' }] }
-      expect(back(version, { claim: undone }).current).toMatchObject({ base: null, total: 72_000 })
+      expect(back(version, { claim: undone }).current).toMatchObject({ base: { version: 1 }, total: 45_000 })
+    })
+
+    it('start from the calculator’s figures after a rejection', () => {
       const nothing = { ...amounts, not_covered_satang: 100_000, benefit_satang: 0 }
       expect(back({ ...version, lines: [nothing] }).current).toMatchObject({ base: null, total: 72_000 })
     })

@@ -5,7 +5,6 @@ import type { Case, StaffApproval } from '@khum/contract/office-case'
 import type { CaseFigure } from '@khum/contract/office-figures'
 import { useState } from 'react'
 import { useCaseTyped } from './case-typed'
-import { findLastFigures } from './last-proposal'
 
 /**
  * What the assessor typed about a line, in satang. An amount that the calculator proposes is null as long as the
@@ -188,11 +187,11 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 
 /**
  * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed
- * against or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from the
+ * against, undone or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from the
  * calculator's figures.
  */
 function lastFigures(found: Case): Case['figures'][number] | null {
-  const last = findLastFigures(found)
+  const last = found.figures.at(-1)
   const isCovered = (line: CaseFigure) => line.billed_satang > line.discount_satang + line.not_covered_satang
   return last?.lines.some(isCovered) ? last : null
 }

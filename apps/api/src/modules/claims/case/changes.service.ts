@@ -9,12 +9,14 @@ import { AppError, invalidField } from '../../../app-error'
 import { newId } from '../../../ids'
 import { answerAppeal, checkAppealApproval } from '../adjudication/appeals.service'
 import { itemiseClaim } from '../adjudication/itemise.service'
+import { lockClaimOfClient } from '../adjudication/office-context'
 import { requestDocuments, sendToInsurer, startChecking } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import { addWorkingDays, readHolidays } from '../claim-clock'
 import type { LockedClaim } from '../claim-moves.service'
 import { findCurrentDecision } from '../decisions.repo'
 import { handOver, logWork } from '../queue/handovers'
+import { isForOthers, isWork, startWork } from '../queue/holding.service'
 import { requireOtherThanDeciders } from './decide.service'
 import {
   lockHeldClaim,
@@ -136,7 +138,8 @@ export async function takeCaseBack(
 }
 
 /**
- * Undoes a decision on the day it was made. Later, the claim must be reopened instead.
+ * Undoes a decision on the day it was made. Later, the claim must be reopened instead. Afterwards the caller holds the
+ * claim, to correct it at once, unless another person holds it or has to answer its appeal.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
 export async function undoCase(
@@ -148,7 +151,12 @@ export async function undoCase(
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new AppError('claim_state_conflict')
   if (bangkokDate(decision.at) !== ctx.clock.today()) throw new AppError('staff_undo_too_late')
-  return done(await undoDecision(ctx, number, { reason }))
+  const undone = await undoDecision(ctx, number, { reason })
+  const after = await lockClaimOfClient(ctx, number)
+  const isFree = after.held_by === null && (await isWork(ctx.db, after))
+  if (isFree && !(await isForOthers(ctx.db, after, ctx.caller.staffId)))
+    await startWork(ctx, ctx.caller, after, 'taken')
+  return done(undone)
 }
 
 /** Reopens an ended or approved claim. @throws AppError as `reopenClaim`, and staff_claim_changed */

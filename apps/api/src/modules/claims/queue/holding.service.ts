@@ -180,7 +180,11 @@ export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<
 }
 
 /** Whether only others may work on the claim: it is decided, and its appeal is about the person's own decision. R92 */
-async function isForOthers(db: AppContext['db'], claim: LockedClaim, staffId: string): Promise<boolean> {
+export async function isForOthers(
+  db: AppContext['db'],
+  claim: LockedClaim,
+  staffId: string,
+): Promise<boolean> {
   return groupOfStatus(claim.status) !== 'in_process' && (await isOwnAppeal(db, claim, staffId))
 }
 

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+let nok: Person
+let fon: Person
+let ann: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+  fon = await office.person('Fon')
+  ann = await office.person('Ann')
+})
+
+async function undo(as: Person, number: string) {
+  const { seen } = await office.case(as, number)
+  const answer = await office.post(as, `claims/${number}/undo`, { seen, reason: 'Wrong line' })
+  expect(answer.json().data).toMatchObject({ result: 'done' })
+  return await office.row(number)
+}
+
+/** Creates a claim that Nok has rejected. */
+async function rejected() {
+  const number = await office.claim({}, { benefits: [{ kind: 'opd', limits: [] }] })
+  const { seen } = await office.take(nok, number)
+  await office.post(nok, `claims/${number}/decision`, { seen, reject: { reason: 'not_covered' } })
+  return number
+}
+
+describe('a person who undoes a decision', () => {
+  it('holds the claim, with the figures of the undone decision', async () => {
+    const number = await rejected()
+    expect(await undo(fon, number)).toMatchObject({
+      status: 'checking',
+      held_by: fon.staffId,
+      queue: 'held',
+    })
+    const found = await office.case(fon, number)
+    expect(found.handovers.at(-1)).toMatchObject({ kind: 'taken', by: 'Fon', to: 'Fon' })
+    expect(found.figures).toMatchObject([{ version: 1, lines: [{}] }])
+    const decided = await office.post(fon, `claims/${number}/decision`, office.approval(found))
+    expect(decided.json().data).toMatchObject({ status: 'approved' })
+    expect(await brokenInvariants(office.test.ctx.pool)).toEqual([])
+  })
+
+  it('holds the claim whose appeal is open again, unless they made the appealed decision (R92)', async () => {
+    const number = await rejected()
+    await office.appeal(number)
+    const answer = async () => {
+      const found = await office.take(fon, number)
+      await office.post(fon, `claims/${number}/appeal-answer`, office.approval(found))
+    }
+    await answer()
+    expect(await undo(nok, number)).toMatchObject({ status: 'not_approved', held_by: null })
+    await answer()
+    expect(await undo(ann, number)).toMatchObject({ status: 'not_approved', held_by: ann.staffId })
+  })
+})
