@@ -16,7 +16,7 @@ const places: Record<string, string> = {
   e2e: 'tests/e2e',
 }
 
-/** The folders that docs/ARCHITECTURE.md abbreviates, including those of docs/SPEC-MAP.md. */
+/** The folders that docs/ARCHITECTURE.md abbreviates. It also uses the abbreviations of docs/SPEC-MAP.md. */
 const placesOfMap: Record<string, string> = {
   ...places,
   modules: 'apps/api/src/modules',

@@ -6,7 +6,7 @@ import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } fro
 import { limits } from './limits'
 import { claimModes, whySchema } from './office-claim'
 
-/** The queues in which the database puts a claim that waits for work. `held`: a member of staff works on it. */
+/** The queues in which the database puts claims that aren't finished. `held`: a member of staff works on the claim. */
 export const workQueues = [
   'new',
   'held',

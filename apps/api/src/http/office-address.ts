@@ -6,7 +6,7 @@ import type { Config } from '../config'
 /** Path prefixes of the routes that only the TPA's staff and systems use. */
 const officeRoutes = ['/office', '/api/office', '/api/exchange', '/api/integration']
 const metadataRoute = '/.well-known/oauth-authorization-server'
-/** Routes for operators and development, which are served at both addresses. */
+/** Routes for operators and development. They are served at the office's address and at the members' address. */
 const sharedRoutes = ['/livez', '/readyz', '/metrics', '/api/openapi.json', '/api/theme.schema.json', '/dev']
 
 /** Whether a route is for the TPA's staff and systems. `route` is a pattern such as `/api/office/v1/claims/:number`. */

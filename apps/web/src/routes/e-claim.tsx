@@ -76,8 +76,8 @@ export function ProviderListRoute() {
 }
 
 /**
- * Returns the draft's id from the address, the address of the draft's form, and a function that returns to the form
- * after a choice.
+ * For screens on which the member chooses something for a draft, such as the hospital. Returns the draft's id (from
+ * the URL), the path of the draft's form, and a function that goes back to the form once the member has chosen.
  */
 function usePicker() {
   const navigate = useNavigate()

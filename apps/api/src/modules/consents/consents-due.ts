@@ -116,7 +116,10 @@ export async function listConsentsDue(
   return rows
 }
 
-/** SQL for the query that identifies a caller: the document that the account is forced to accept first, or null. */
+/**
+ * SQL for the query that identifies a caller: a document that the account must accept before it can do anything else,
+ * or null.
+ */
 export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<MemberCaller['consentDue']>`(
     select json_build_object('id', due.id, 'kind', due.kind) from (${textsDue(accountId, now)}) due
