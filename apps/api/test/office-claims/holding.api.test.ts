@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
+import { lockClaimById } from '../../src/modules/claims/claim-moves.service'
+import { endUndecided } from '../../src/modules/claims/end-undecided.service'
 import { releaseClaimsOf } from '../../src/modules/claims/queue/holding.service'
 import { waitsOrEnds } from '../waits-or-ends'
 import { type Person, useOffice } from './office-world'
@@ -74,6 +77,33 @@ describe('holding a claim', () => {
       { kind: 'taken', reason: null },
       { kind: 'taken_over', reason: 'Nok is ill' },
     ])
+  })
+
+  it('needs no work on the appeal once its decision was undone and the claim was closed', async () => {
+    const [nok, fon] = [await office.person('Nok'), await office.person('Fon')]
+    const number = await office.claim()
+    const { seen } = await office.take(nok, number)
+    await office.post(nok, `claims/${number}/decision`, { seen, reject: { reason: 'late' } })
+    await office.appeal(number)
+    const appeals = async () => {
+      const { items } = (await office.get(fon, 'queues')).json().data
+      const { count } = items.find(({ queue }: { queue: string }) => queue === 'appeals')
+      return { count, numbers: await office.numbers(fon, 'queue=appeals') }
+    }
+    expect(await appeals()).toEqual({ count: 1, numbers: [number] })
+    const decided = await office.case(nok, number)
+    await office.post(nok, `claims/${number}/undo`, { seen: decided.seen, reason: 'Wrong claim' })
+    const { id } = await office.row(number)
+    await inTransaction(office.test.db, async (db) => {
+      const claim = await lockClaimById(db, id)
+      if (!claim) throw new Error(`no claim ${id}`)
+      const actor = { kind: 'member', id: claim.account_id ?? '', party: 'member' } as const
+      await endUndecided({ ...office.test.ctx, db }, claim, { status: 'withdrawn', actor })
+    })
+    expect(await office.row(number)).toMatchObject({ status: 'withdrawn', decision_id: null })
+    expect(await appeals()).toEqual({ count: 0, numbers: [] })
+    const taken = await office.post(fon, `claims/${number}/take`)
+    expect(taken.json().code).toBe('claim_state_conflict')
   })
 
   it('gives the claims of a person whose access ends back to the queue', async () => {

@@ -171,12 +171,14 @@ export async function startWork(
 }
 
 /**
- * Whether a person has to work on the claim: it is undecided or an appeal is open. A proposal needs a second approver,
- * who doesn't take the claim.
+ * Whether a person has to work on the claim: it is undecided, or decided with an open appeal. A claim that ended without
+ * a decision needs no work, even if an appeal against an undone decision is open. A proposal needs a second approver, who
+ * doesn't take the claim.
  */
 export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
   if (claim.second_look_since !== null) return false
-  return groupOfStatus(claim.status) === 'in_process' || (await findOpenAppeal(db, claim.id)) !== undefined
+  if (groupOfStatus(claim.status) === 'in_process') return true
+  return claim.decision_id !== null && (await findOpenAppeal(db, claim.id)) !== undefined
 }
 
 /** Whether only others may work on the claim: it is decided, and its appeal is about the person's own decision. R92 */

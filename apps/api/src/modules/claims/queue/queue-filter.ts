@@ -40,10 +40,12 @@ export function hasNoProposalOf(staffId: string): RawBuilder<unknown> {
 
 /**
  * SQL condition on `claim_appeal` and `claim`: the person may answer the appeal. The person must have had no part in
- * the appealed decision or the current one, and must not have proposed the answer. R92
+ * the appealed decision or the current one, and must not have proposed the answer. Nobody may answer after the appealed
+ * decision was undone and the claim ended without a new one. R92
  */
 export function mayAnswer(staffId: string): RawBuilder<unknown> {
-  return sql`${hadNoPart(staffId, sql`claim_appeal.decision_id, claim.decision_id`)}
+  return sql`claim.status not in ('withdrawn', 'closed_missing_documents')
+    and ${hadNoPart(staffId, sql`claim_appeal.decision_id, claim.decision_id`)}
     and ${hasNoProposalOf(staffId)}`
 }
 
