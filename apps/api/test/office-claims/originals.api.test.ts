@@ -162,6 +162,42 @@ describe('the record of originals', () => {
     ).not.toMatch(/SHELF-77|EM000000001TH/)
   })
 
+  it('can be decided again after it was paid, and is paid again once they have arrived (R93)', async () => {
+    const number = await claimOver()
+    await approve(number)
+    await put(number, { received_on: '2026-11-20' })
+    await integrate(number, 'pay', { paid_on: '2026-11-21' })
+    await integrate(number, 'reopen', { reason: 'The receipt is missing' })
+    await put(number, { received_on: null })
+    expect((await approve(number)).json().data).toMatchObject({ status: 'approved' })
+    await put(number, { received_on: '2026-11-21' })
+    expect(await office.row(number)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
+    expect(await orders(number)).toEqual([{ status: 'paid', amount: 150_000n }])
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('has the answer to an appeal undone while they are awaited, and is paid once they have arrived', async () => {
+    const number = await claimOver()
+    const [line] = (await office.case(made.nok, number)).claim.lines
+    const part = { line_id: line?.id, benefit_satang: 100_000, not_covered_satang: 50_000, reason: 'other' }
+    await integrate(number, 'approve', { lines: [part] })
+    await put(number, { received_on: '2026-11-20' })
+    await integrate(number, 'pay', { paid_on: '2026-11-21' })
+    await integrate(number, 'appeal', { text: 'It is covered' })
+    await integrate(number, 'answer-appeal', {
+      approve: { lines: [{ line_id: line?.id, benefit_satang: 150_000 }] },
+    })
+    await put(number, { received_on: null })
+    const undone = await integrate(number, 'undo', { reason: 'A typing error' })
+    expect(undone.json().data).toMatchObject({ status: 'partly_approved' })
+    await put(number, { received_on: '2026-11-21' })
+    expect(await office.row(number)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
+    expect((await orders(number)).filter(({ status }) => status !== 'cancelled')).toEqual([
+      { status: 'paid', amount: 100_000n },
+    ])
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
   it('is counted in its queue, for the person’s insurers only (R90)', async () => {
     const number = await claimOver()
     const count = async (as: Person) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error'
 import type { Database } from '../../../db/schema'
 import { answersAppeal, findOpenAppeal, reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
-import { changeStatus } from '../claim-moves.service'
+import { areOriginalsAwaited, changeStatus } from '../claim-moves.service'
 import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
 import { markIfPaid } from '../payments/set-off.service'
 import { isPaidInFull } from '../payments/settle-payments'
@@ -35,8 +35,8 @@ export async function undoDecision(
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const current = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
   // The bank may have returned the payment of the earlier decision. That payment is then due again, so the claim can't
-  // go back to `paid`. R93
-  const isUnpaid = before === 'paid' && !(await isPaidInFull(db, claim.id))
+  // go back to `paid`. Neither can a claim that awaits its paper originals. R93
+  const isUnpaid = before === 'paid' && (areOriginalsAwaited(claim) || !(await isPaidInFull(db, claim.id)))
   const status = isUnpaid && current ? current.outcome : before
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {

@@ -6,6 +6,7 @@ import { lockClaimOfClient } from '../adjudication/office-context'
 import type { StaffContext } from '../case/staff-decision'
 import { areOriginalsAwaited, isPayment, type LockedClaim } from '../claim-moves.service'
 import { needsOriginals, readClaimSettings } from '../claim-settings'
+import { markIfPaid } from '../payments/set-off.service'
 import { settlePayments } from '../payments/settle-payments'
 
 type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
@@ -42,6 +43,7 @@ export async function putOriginals(
     .where('id', '=', claim.id)
     .execute()
   await settlePayments(ctx, claim, at)
+  await markIfPaid(ctx, claim.id)
   // The claim can be paid now. This event makes the systems that pay it look for its payment order.
   if (areOriginalsAwaited(claim) && !areOriginalsAwaited(changed))
     await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at })

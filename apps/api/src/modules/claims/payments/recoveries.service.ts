@@ -109,7 +109,7 @@ async function setOffAgainst(
   const due = status === 'open' ? await findDueWithDebts(ctx.db, { id, insurer_code }) : []
   const from = due.find(({ claimId, owing }) => claimId === other?.id && owing.includes(id))
   if (!from) throw new AppError('claim_state_conflict')
-  await deductFromDue(ctx, from)
+  await deductFromDue(ctx, { ...from, first: id })
 }
 
 function toRecovery(row: NonNullable<Awaited<ReturnType<typeof findRecovery>>>): Recovery {

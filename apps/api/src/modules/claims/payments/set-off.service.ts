@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
-import { changeStatus, lockClaimById, lockClaimsById } from '../claim-moves.service'
+import { areOriginalsAwaited, changeStatus, lockClaimById, lockClaimsById } from '../claim-moves.service'
 import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
@@ -21,11 +21,11 @@ export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise
 
 /**
  * Deducts a payee's debts from one due payment, in the transaction `ctx.db`. `owing` has the ids of the overpaid
- * claims.
+ * claims. The debt for the claim `first` is deducted before the others.
  */
 export async function deductFromDue(
   ctx: AppContext,
-  { claimId, owing }: { claimId: string; owing: string[] },
+  { claimId, owing, first }: { claimId: string; owing: string[]; first?: string },
 ): Promise<void> {
   const { db } = ctx
   const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
@@ -33,19 +33,19 @@ export async function deductFromDue(
   const due = await findDue(db, claimId)
   if (!claim || due === null) return
   const at = ctx.clock.now()
-  if (!(await setOff(db, claim, { due, at }))) return
+  if (!(await setOff(db, claim, { due, at, first }))) return
   await db.updateTable('claim').set({ updated_at: at }).where('id', '=', claimId).execute()
   await renewPayments(db, [claim], at)
   await markIfPaid(ctx, claimId)
 }
 
 /**
- * Gives an approved claim the status `paid` if nothing is left to pay, in the transaction `ctx.db`. The member isn't
- * notified, because no money moves.
+ * Gives an approved claim the status `paid` if nothing is left to pay and no paper originals are awaited, in the
+ * transaction `ctx.db`. The member isn't notified, because no money moves.
  */
 export async function markIfPaid(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await lockClaimById(ctx.db, claimId)
-  if (!claim || claim.origin === 'core_system') return
+  if (!claim || claim.origin === 'core_system' || areOriginalsAwaited(claim)) return
   if (claim.status !== 'approved' && claim.status !== 'partly_approved') return
   const paidOn = await findSettledDay(ctx.db, claimId, ctx.clock.today())
   if (paidOn === null) return

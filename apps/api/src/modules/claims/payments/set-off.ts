@@ -19,8 +19,8 @@ interface Open {
 const closedByKhum = 'khum'
 
 /**
- * Deducts from a claim's due amount what the same payee owes the insurer for other claims, the oldest recovery first.
- * For the other claim, a deducted amount is a repayment; for this claim, it is a payment. Does nothing if the insurer
+ * Deducts from a claim's due amount what the same payee owes the insurer for other claims: first the recovery for the
+ * claim `first`, then the oldest. For the other claim, a deducted amount is a repayment; for this claim, it is a payment. Does nothing if the insurer
  * doesn't allow deductions.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
@@ -30,12 +30,12 @@ const closedByKhum = 'khum'
 export async function setOff(
   db: Db,
   claim: { id: string; claim_number: string; insurer_code: string; status: string },
-  { due, at }: { due: bigint; at: Date },
+  { due, at, first }: { due: bigint; at: Date; first?: string | undefined },
 ): Promise<boolean> {
   const { set_off_recoveries } = await readClaimSettings(db, claim.insurer_code)
   if (!set_off_recoveries) return false
   let left = due
-  for (const recovery of await lockRecoveries(db, claim)) {
+  for (const recovery of await lockRecoveries(db, claim, first)) {
     const amount = recovery.amount < left ? recovery.amount : left
     if (amount === 0n) break
     await deduct(db, recovery, { amount, claim, at })
@@ -68,19 +68,23 @@ function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>)
     )`
 }
 
-async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string }): Promise<Open[]> {
+async function lockRecoveries(
+  db: Db,
+  claim: { id: string; insurer_code: string },
+  first = '',
+): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select recovery.id, recovery.claim_id, recovery.decision_id, recovery.amount, claim.claim_number
     ${fromDebts(sql`${claim.id}::text`, sql`${claim.insurer_code}::text`)}
-    order by recovery.created_at, recovery.id
+    order by recovery.claim_id = ${first} desc, recovery.created_at, recovery.id
     for update of recovery, claim skip locked`.execute(db)
   return rows
 }
 
 /**
- * Lists the due payments to the payee of `claim` from which debts can be deducted, the oldest payment first. `owing`
- * has the ids of the other claims for which this payee was paid too much. Empty if the insurer doesn't allow
- * deductions. R93
+ * Lists the due payments to the payee of `claim` from which debts can be deducted, the oldest payment first. Leaves out
+ * payments that are held because their coverage is void. `owing` has the ids of the other claims for which this payee
+ * was paid too much. Empty if the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
@@ -97,6 +101,7 @@ export async function findDueWithDebts(
     ) payee
     join payment_order due on due.payout_account_id = payee.id and due.status = 'due'
     join claim of_due on of_due.id = due.claim_id and of_due.insurer_code = ${claim.insurer_code}
+    join coverage on coverage.id = of_due.coverage_id and not coverage.void_from_inception
     join insurer_claim_settings settings on settings.insurer_code = of_due.insurer_code and settings.set_off_recoveries
     join lateral (
       select recovery.claim_id::text ${fromDebts(sql`due.claim_id`, sql`of_due.insurer_code`)}
