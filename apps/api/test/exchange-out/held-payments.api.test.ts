@@ -4,11 +4,19 @@ import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
+const setVoid = (isVoid: boolean) =>
+  test.db
+    .updateTable('coverage')
+    .set({ void_from_inception: isVoid })
+    .where('id', '=', world.coverageId)
+    .execute()
+
 /** Makes a claim for which the payee received 900 baht. A new decision then pays only 500 baht. */
 async function overpaid() {
   const claim = await claimed()
   await claim.decide(90_000)
-  await put((await due())[0].id, { version: 1, ...paid })
+  const order = (await due()).find((one: { claim_number: string }) => one.claim_number === claim.number)
+  await put(order.id, { version: 1, ...paid })
   await claim.decide(50_000)
   return claim
 }
@@ -17,19 +25,48 @@ it('a due payment is held while its coverage is void from inception', async () =
   const claim = await claimed()
   await claim.decide(90_000)
   const [order] = await due()
-  const set = (isVoid: boolean) =>
-    test.db
-      .updateTable('coverage')
-      .set({ void_from_inception: isVoid })
-      .where('id', '=', world.coverageId)
-      .execute()
-  await set(true)
+  await setVoid(true)
   expect(await due()).toEqual([])
   expect((await put(order.id, { version: 1, result: 'sent' })).code).toBe('claim_state_conflict')
   expect((await put(order.id, { version: 1, ...paid })).code).toBe('claim_state_conflict')
   expect(await claim.status()).toBe('partly_approved')
-  await set(false)
+  await setVoid(false)
   expect(await due()).toMatchObject([{ id: order.id }])
+})
+
+it('a held payment can’t be reported with a decision either, but one that was sent can (R93)', async () => {
+  const claim = await claimed()
+  await claim.decide(90_000)
+  const report = async (body: object) => {
+    const path = `claims/${claim.number}/decisions/${JSON.stringify(body).length}`
+    return (await exchange('PUT', path, { version: 1, ...body })).code
+  }
+  const results = [
+    { status: 'payment_sent' },
+    { status: 'payment_failed' },
+    { status: 'paid', paid_on: '2026-11-21' },
+  ]
+  await setVoid(true)
+  for (const body of results) expect(await report(body)).toBe('claim_state_conflict')
+  expect(await claim.status()).toBe('partly_approved')
+  await setVoid(false)
+  expect(await report({ status: 'payment_sent' })).toBeUndefined()
+  await setVoid(true)
+  expect(await report({ status: 'paid', paid_on: '2026-11-21' })).toBeUndefined()
+  expect(await claim.status()).toBe('paid')
+  expect(await brokenClaims(test.db)).toEqual([])
+})
+
+it('nothing is deducted from a payment while it is held (R93)', async () => {
+  await allowSetOff(true)
+  const held = await claimed()
+  await held.decide(60_000)
+  await overpaid()
+  await setVoid(true)
+  await test.ctx.jobs.drain()
+  expect(await recoveries('set_off')).toEqual([])
+  await setVoid(false)
+  expect(await due()).toMatchObject([{ claim_number: held.number, amount_satang: 60_000 }])
 })
 
 describe('a recovery', () => {
@@ -42,6 +79,24 @@ describe('a recovery', () => {
       .where('action', '=', 'recovery.listed')
       .execute()
     expect(read).toEqual([{ subject: claim.id, person_id: world.member.personId }])
+  })
+
+  it('is deducted on demand before older ones', async () => {
+    await overpaid()
+    test.clock.advance(1_000)
+    await overpaid()
+    const [older, newer] = await recoveries()
+    const other = await claimed()
+    await other.decide(60_000)
+    await allowSetOff(true)
+    const body = { status: 'set_off', reason: 'x', claim_number: other.number }
+    expect((await exchange('PUT', `recoveries/${newer.id}`, body)).data).toMatchObject({
+      id: newer.id,
+      status: 'set_off',
+      amount_satang: 40_000,
+    })
+    expect(await recoveries()).toMatchObject([{ id: older.id, amount_satang: 20_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
   })
 
   it('is deducted on demand only if the insurer allows it, from a payment that is due to the same payee', async () => {

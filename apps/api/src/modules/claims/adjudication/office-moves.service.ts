@@ -18,7 +18,8 @@ import type { NewEvent } from '../claim-events.repo'
 import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { insertRequests } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
-import { markSentAsPaid, paidPartly, requireLiveOrder, statusOncePaid } from '../payments/settle-payments'
+import { requireReportable } from '../payments/reportable'
+import { markSentAsPaid, paidPartly, statusOncePaid } from '../payments/settle-payments'
 import type { OfficeApproval } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
@@ -173,7 +174,7 @@ async function recordPayment(
   { status, note, payment_id }: Body<'paymentSent'> & { status: 'payment_sent' | 'payment_failed' },
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  await requireLiveOrder(ctx.db, claim.id, payment_id)
+  await requireReportable(ctx.db, claim, payment_id)
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
   return await moveOn(ctx, claim, { status, note, actor })
 }
@@ -190,7 +191,7 @@ export async function payClaim(
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'paid')
-  await requireLiveOrder(ctx.db, claim.id, payment_id)
+  await requireReportable(ctx.db, claim, payment_id)
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }

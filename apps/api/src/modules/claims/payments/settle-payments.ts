@@ -1,6 +1,5 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
@@ -117,23 +116,6 @@ export async function statusOncePaid(
   if (await isPaidInFull(db, claimId)) return 'paid'
   const decision = await findCurrentDecision(db, claimId)
   return decision && decision.outcome !== 'not_approved' ? decision.outcome : 'paid'
-}
-
-/**
- * Requires that the payment order that a client names in its report is due or sent, and belongs to the claim. Does
- * nothing without an order id. The caller must have locked the claim.
- * @throws AppError claim_state_conflict
- */
-export async function requireLiveOrder(db: Db, claimId: string, orderId: string | undefined): Promise<void> {
-  if (orderId === undefined) return
-  const live = await db
-    .selectFrom('payment_order')
-    .select('id')
-    .where('claim_id', '=', claimId)
-    .where('id', '=', orderId)
-    .where('status', 'in', ['due', 'sent'])
-    .executeTakeFirst()
-  if (!live) throw new AppError('claim_state_conflict')
 }
 
 /**

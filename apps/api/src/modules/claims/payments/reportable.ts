@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { Database } from '../../../db/schema'
+
+/**
+ * Requires that a client may report what happened to a claim's payment: the payment order that it names (`orderId`), if
+ * any, is due or sent and belongs to the claim, and the payment isn't held. The caller must have locked the claim.
+ * @throws AppError claim_state_conflict
+ */
+export async function requireReportable(
+  db: Kysely<Database>,
+  claim: { id: string; origin: string; coverage_id: string },
+  orderId: string | undefined,
+): Promise<void> {
+  const live = await db
+    .selectFrom('payment_order')
+    .select(['id', 'status'])
+    .where('claim_id', '=', claim.id)
+    .where('status', 'in', ['due', 'sent'])
+    .executeTakeFirst()
+  if (orderId !== undefined && live?.id !== orderId) throw new AppError('claim_state_conflict')
+  // The insurer's core system pays its own claims, so Khum doesn't hold their payments.
+  if (live?.status === 'sent' || claim.origin === 'core_system') return
+  const { void_from_inception: isHeld } = await db
+    .selectFrom('coverage')
+    .select('void_from_inception')
+    .where('id', '=', claim.coverage_id)
+    .executeTakeFirstOrThrow()
+  if (isHeld) throw new AppError('claim_state_conflict')
+}
