@@ -106,9 +106,13 @@ export function groupOfStatus(status: ClaimStatus): ClaimGroup {
   return groupOf[status]
 }
 
-/** Returns who has to act next on a claim with this status. */
-export function nextActor(status: ClaimStatus): NextActor {
-  return actorOf[status]
+/**
+ * Returns who has to act next on a claim with this status. If nothing else is to do, an open appeal waits for the
+ * claims staff.
+ */
+export function nextActor(status: ClaimStatus, isAppealed = false): NextActor {
+  const actor = actorOf[status]
+  return actor === 'nobody' && isAppealed ? 'tpa' : actor
 }
 
 /** Whether the member has to act: to send documents, or to give another account after a failed payment. */

@@ -20,6 +20,28 @@ async function appealed() {
   return claim
 }
 
+it('an open appeal of a paid claim waits for the party that decides', async () => {
+  const { number } = await appealed()
+  const turn = async () => (await wholeClaim(number)).turn
+  expect(await turn()).toMatchObject({ party: 'insurer', due_date: expect.any(String) })
+  const [{ filed_at: since, answer_due_date: due_date }] = await appealsOf(number)
+  await put(number, { version: 2, status: 'paid', paid_on: '2026-11-21' })
+  expect(await turn()).toEqual({ party: 'tpa', since, due_date })
+  const { insurer_code } = await test.db
+    .selectFrom('claim')
+    .select('insurer_code')
+    .where('claim_number', '=', number)
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, claims_decided_by: 'source' })
+    .execute()
+  expect((await turn()).party).toBe('insurer')
+  await test.db.deleteFrom('insurer_claim_settings').execute()
+  await put(number, { version: 3, status: 'appeal_upheld' })
+  expect((await turn()).party).toBe('nobody')
+})
+
 describe('an appeal is answered through the exchange', () => {
   it('by a decision that pays more: the appealed decision isn’t undone', async () => {
     const { number, decide } = await appealed()

@@ -5,11 +5,16 @@ import { expect, test } from 'vitest'
 import { Due } from '../../src/features/case/holder'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
-type Claim = Pick<Case['claim'], 'turn' | 'group'>
+type Claim = Pick<Case['claim'], 'turn' | 'group' | 'status'>
 const today = bangkokDate(new Date())
 
-async function dueText(group: Claim['group'], party: Claim['turn']['party'], due_date: string) {
-  const claim = { group, turn: { party, since: '2026-11-20T03:00:00Z', due_date } }
+async function dueText(
+  group: Claim['group'],
+  party: Claim['turn']['party'],
+  due_date: string,
+  status: Claim['status'] = 'checking',
+) {
+  const claim = { group, status, turn: { party, since: '2026-11-20T03:00:00Z', due_date } }
   const { unmount } = render(
     <WordsProvider>
       <Due claim={claim} />
@@ -28,5 +33,6 @@ test('a deadline names who has to act, and whether it has passed', async () => {
   expect(await dueText('in_process', 'insurer', before)).toMatch(/^บริษัทประกันเกินกำหนด/)
   expect(await dueText('approved', 'insurer', after)).toMatch(/^กำหนดจ่ายเงิน/)
   expect(await dueText('approved', 'tpa', before)).toMatch(/^เกินกำหนดจ่ายเงิน/)
+  expect(await dueText('approved', 'tpa', after, 'paid')).toMatch(/^กำหนด \d/)
   expect(await dueText('in_process', 'member', after)).toMatch(/^รอเอกสารจากสมาชิก/)
 })

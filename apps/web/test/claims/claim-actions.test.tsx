@@ -92,6 +92,7 @@ test('an appeal has a reason and files, and is then shown with the day of the an
   await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
   await screen.findByText('We’re reviewing your appeal')
   expect(screen.getByText(/You’ll have an answer by 20 December 2026/)).toBeTruthy()
+  expect(screen.getByText('Waiting for').nextElementSibling?.textContent).toBe('Claims staff')
   expect(bodies).toEqual([{ text: appeal.text, document_ids: [sampleDocument('letter.pdf').id] }])
 })
 

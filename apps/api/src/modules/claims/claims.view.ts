@@ -9,7 +9,12 @@ import {
   nextActor,
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { ClaimEventTable, ClaimTable, DocumentRequestTable } from '../../db/schema-claims'
+import type {
+  ClaimAppealTable,
+  ClaimEventTable,
+  ClaimTable,
+  DocumentRequestTable,
+} from '../../db/schema-claims'
 import { maskNumber } from '../insurance/coverages.service'
 import type { Decision } from './adjudication/adjudicate'
 import type { ClaimLineRow, ClaimSummaryRow } from './claims.repo'
@@ -37,12 +42,24 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
   }
 }
 
-/** Returns which party has to act next on a claim, since when, and by when. */
+/**
+ * Returns which party has to act next on a claim, since when, and by when. If nothing else is to do, an open appeal has
+ * to be answered.
+ */
 export function turnOf(
   row: Pick<Selectable<ClaimTable>, 'status' | 'status_since' | 'turn_due_date'>,
-  { payments_made_by }: Pick<ClaimSettings, 'payments_made_by'>,
+  appeals: readonly Selectable<ClaimAppealTable>[],
+  { payments_made_by, claims_decided_by }: Pick<ClaimSettings, 'payments_made_by' | 'claims_decided_by'>,
 ): ExchangeClaim['turn'] {
   const next = nextActor(row.status)
+  const appeal = appeals.find(({ answered_at }) => answered_at === null)
+  if (next === 'nobody' && appeal) {
+    return {
+      party: claims_decided_by === 'source' ? 'insurer' : nextActor(row.status, true),
+      since: appeal.filed_at.toISOString(),
+      due_date: appeal.answer_due_date,
+    }
+  }
   const isForPayment = groupOfStatus(row.status) === 'approved' && next === 'insurer'
   return {
     party: isForPayment && payments_made_by === 'office' ? 'tpa' : next,

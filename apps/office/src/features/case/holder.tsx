@@ -60,7 +60,11 @@ export function Holder({
  * The deadline of the party that has to act next; for an approved claim, the deadline of the payment. While we wait for
  * the member, our own deadline is paused.
  */
-export function Due({ claim: { turn, group } }: { claim: Pick<Case['claim'], 'turn' | 'group'> }) {
+export function Due({
+  claim: { turn, group, status },
+}: {
+  claim: Pick<Case['claim'], 'turn' | 'group' | 'status'>
+}) {
   const { party, since, due_date } = turn
   const t = useTranslations('claimCase')
   const format = useFormat()
@@ -72,7 +76,8 @@ export function Due({ claim: { turn, group } }: { claim: Pick<Case['claim'], 'tu
     )
   const isLate = due_date < bangkokDate(new Date())
   const [due, late] =
-    group === 'approved'
+    // Once the claim is paid, only its appeal can wait.
+    group === 'approved' && status !== 'paid'
       ? (['paymentDue', 'paymentLate'] as const)
       : party === 'insurer'
         ? (['waitsForInsurer', 'insurerLate'] as const)

@@ -37,7 +37,7 @@ export async function getOfficeClaim(
     payee_kind: payout?.kind ?? null,
     hospital_claim_number: row.hospital_claim_number,
     insurer_claim_number: row.insurer_claim_number,
-    turn: turnOf(row, settings),
+    turn: turnOf(row, appeals, settings),
     same_paper_in: await listClaimsWithSamePaper({ db, keys }, caller, row.id, documentIds),
     value_origins:
       row.amount_origin && row.date_origin && row.place_origin

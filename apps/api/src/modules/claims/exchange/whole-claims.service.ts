@@ -155,7 +155,7 @@ async function readWhole(
         name: { th: claim.insured_name_th, en: claim.insured_name_en },
       },
       payee: payee ? toPayee(payee, numberFor(ctx, payee)) : null,
-      turn: turnOf(claim, rules),
+      turn: turnOf(claim, appeals, rules),
       appeal_until: appealUntil(claim, current, appeals, rules),
       lines: own(parts.lines).map(toWholeLine),
       decisions: decisions.map((decision) =>

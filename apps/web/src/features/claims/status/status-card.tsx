@@ -33,12 +33,14 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const today = useToday()
   const changed = useHasChanged(claim.status)
   const { tone, Icon } = statusStyle[claim.status]
-  const actor = nextActor(claim.status)
+  const actor = nextActor(claim.status, claim.appeal?.answered_at === null)
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
   const isHospitals = claim.pays_hospital && claim.group === 'approved'
   const steps: Definition[] = [
-    ...(actor === 'nobody' || isHospitals ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
+    ...(actor === 'nobody' || (isHospitals && claim.status !== 'paid')
+      ? []
+      : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
   const late = isLate(due, today)
