@@ -77,16 +77,13 @@ export const batchSchema = z.object({
       policies: z.array(z.object({ policy: z.string(), lives: count, ended: count })),
     }),
   ),
-  files: z.array(
-    z.object({
-      name: z.string(),
-      kind: z.string(),
-      received_bytes: count,
-      rows: count,
-    }),
-  ),
-  /** Rows done and rows to do in the current step, with the speed and the seconds left. */
+  files: z.array(z.object({ name: z.string(), kind: z.string(), received_bytes: count, rows: count })),
+  /**
+   * Rows done and rows to do in the current step, with the speed and the seconds left. `trying` is true while a check
+   * tries the decisions and payment results.
+   */
   progress: z.object({
+    trying: z.boolean(),
     done: count,
     total: count,
     rows_per_second: z.nullable(z.number()),

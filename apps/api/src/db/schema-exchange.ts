@@ -77,6 +77,10 @@ export interface ExchangeFileTable {
   kind: ExchangeKind
   received_bytes: CountColumn
   rows_read: CountColumn
+  /** How many of the file's decisions or payment results are tried during the check. */
+  rows_to_try: CountColumn
+  rows_tried: CountColumn
+  tried_since: Nullable<Date>
 }
 
 export interface ExchangePieceTable {

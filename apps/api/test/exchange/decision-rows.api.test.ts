@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
-import { filesOf, mainRows, problemsOf, product, sendBatch } from './batch-files'
+import { clientHeaders } from '../factory-client'
+import { batchOf, filesOf, mainRows, problemsOf, product, sendBatch, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 import { line, toDecide, useResults } from './results-world'
 
@@ -111,4 +112,38 @@ it('a row asks for several documents, each with a reason in both languages', asy
     'decision.ndjson 1 requests field_invalid',
     'decision.ndjson 2 list field_missing',
   ])
+})
+
+it('a check shows how many decisions it has tried', async () => {
+  const [first = '', second = ''] = await claimed(2)
+  const { id } = await uploadBatch(server, filesOf({ decision: [decisionOf(first), decisionOf(second)] }))
+  const url = `/api/exchange/v1/batches/${id}/check`
+  await server.call({ method: 'POST', url, headers: clientHeaders })
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1_000
+    return now
+  })
+  let checking: Promise<unknown> = Promise.resolve()
+  // The check waits for the second claim.
+  await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('claim').select('id').where('claim_number', '=', second).forUpdate().execute()
+    checking = server.ctx.jobs.drain()
+    await vi.waitFor(
+      async () => {
+        server.clock.advance(1_000)
+        expect((await batchOf(server, id)).progress).toMatchObject({
+          trying: true,
+          done: 1,
+          total: 2,
+          rows_per_second: expect.any(Number),
+        })
+      },
+      { timeout: 20_000 },
+    )
+  })
+  await checking
+  clock.mockRestore()
+  const { status, progress } = await batchOf(server, id)
+  expect([status, progress]).toMatchObject(['applied', { trying: false, done: 2, total: 2 }])
 })

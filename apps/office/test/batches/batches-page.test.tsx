@@ -20,7 +20,7 @@ const stopped: Batch = {
   stopped_undo: null,
   dry_run: false,
   files: [],
-  progress: { done: 0, total: 0, rows_per_second: null, seconds_left: null },
+  progress: { trying: false, done: 0, total: 0, rows_per_second: null, seconds_left: null },
   problems: 0,
   hints: 0,
   error: null,

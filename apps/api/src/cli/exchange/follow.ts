@@ -50,12 +50,18 @@ export async function follow(
         shown = batch.status
       }
       const { done, total, rows_per_second } = batch.progress
-      // After reading the last row, the server compares all rows at once. How long that takes isn't known.
-      const isRead = batch.status === 'checking' && done >= total
-      progress.show(isRead ? 'comparing with what Khum has' : what, done, total, rows_per_second)
+      progress.show(wordsOf(batch) ?? what, done, total, rows_per_second)
     }
     await delay(everyMs)
   }
+}
+
+/** What a check is doing, once it has read the files. */
+function wordsOf({ status, progress }: Batch): string | undefined {
+  if (progress.trying) return 'trying decisions and payments'
+  // After reading the last row, the server compares all rows at once. How long that takes isn't known.
+  const isRead = status === 'checking' && progress.done >= progress.total
+  return isRead ? 'comparing with what Khum has' : undefined
 }
 
 /**

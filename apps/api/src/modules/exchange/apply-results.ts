@@ -21,6 +21,7 @@ import { callerOfBatch } from './batch-caller'
 import type { BatchRow } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import type { ResultKind } from './decide'
+import { TrialProgress } from './trial-progress'
 
 type Db = Kysely<Database>
 
@@ -69,13 +70,16 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
   // indexes.
   await findByIndex(db)
   const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
-  for (const kind of found) {
+  const progress = new TrialProgress(ctx, batch.id)
+  const listed = []
+  for (const kind of found) listed.push({ kind, rows: await listRows(db, batch, kind, sql<boolean>`true`) })
+  await progress.start(listed.flatMap(({ rows }) => rows))
+  for (const { kind, rows } of listed) {
     const problems: (() => Promise<void>)[] = []
     let group: string | undefined
     const takeBack = async () => {
       if (group !== undefined) await takeBackTo(db, 'of_group')
     }
-    const rows = await listRows(db, batch, kind, sql<boolean>`true`)
     for (const row of rows.toSorted((a, b) => (a.holder < b.holder ? -1 : a.holder > b.holder ? 1 : 0))) {
       if (row.holder !== group) {
         await takeBack()
@@ -83,6 +87,7 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
         group = row.holder
       }
       const refused = await tryRow(db, () => applyRow(inner, batch, kind, row))
+      await progress.add(row)
       if (!refused) continue
       const problem = { ...problemOf(kind, row, refused), compared: true }
       problems.push(() => refuseRow(db, batch, kind, row, problem))
@@ -90,6 +95,7 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
     await takeBack()
     for (const keep of problems) await keep()
   }
+  await progress.end()
   await sql`
     select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
       set_config('enable_mergejoin', 'on', true)`.execute(db)

@@ -3,6 +3,8 @@ import type { AppContext } from '../../context'
 import { type BatchRow, filesOf } from './batches.repo'
 import { claimsOnRows } from './claims-on-rows'
 
+type Files = Awaited<ReturnType<typeof filesOf>>
+
 /** Converts a batch to the form that clients see, with its files, its counts and how many problems it has. */
 export async function batchView(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -80,22 +82,35 @@ async function busyBatch(db: AppContext['db'], { insurer_code }: BatchRow): Prom
   return busy ? { batch: busy.name, source: busy.manifest.source, error: busy.error } : null
 }
 
-/** Returns the progress of the current step: reading the files, or applying their rows. */
-function progressOf(row: BatchRow, files: Awaited<ReturnType<typeof filesOf>>, now: Date): Batch['progress'] {
-  const isReading = row.status === 'checking'
-  const done = isReading
-    ? files.reduce((sum, file) => sum + Number(file.rows_read), 0)
-    : Number(row.step_done)
-  const total = isReading
-    ? row.manifest.files.reduce((sum, file) => sum + file.rows, 0)
-    : Number(row.step_total)
-  const seconds = row.step_at ? (now.getTime() - row.step_at.getTime()) / 1_000 : 0
+/** Returns the progress of the current step: reading the files, trying their results, or applying their rows. */
+function progressOf(row: BatchRow, files: Files, now: Date): Batch['progress'] {
+  const { trying, done, total, since } = countsOfStep(row, files)
+  const seconds = since ? (now.getTime() - since.getTime()) / 1_000 : 0
   const isRunning = row.finished_at === null && done > 0 && seconds > 0
   const speed = isRunning ? done / seconds : null
   return {
+    trying,
     done,
     total,
     rows_per_second: speed,
     seconds_left: speed === null ? null : Math.max(0, total - done) / speed,
   }
+}
+
+function countsOfStep(row: BatchRow, files: Files) {
+  const sum = (count: (file: Files[number]) => bigint) =>
+    files.reduce((total, file) => total + Number(count(file)), 0)
+  const tried = sum(({ rows_tried }) => rows_tried)
+  const toTry = sum(({ rows_to_try }) => rows_to_try)
+  // A checked batch is checked again if another batch was applied while it waited.
+  const trying = (row.status === 'checking' || row.status === 'checked') && tried < toTry
+  if (trying) {
+    const since = files.find(({ tried_since }) => tried_since)?.tried_since ?? null
+    return { trying, done: tried, total: toTry, since }
+  }
+  if (row.status === 'checking') {
+    const total = row.manifest.files.reduce((rows, file) => rows + file.rows, 0)
+    return { trying, done: sum(({ rows_read }) => rows_read), total, since: row.step_at }
+  }
+  return { trying, done: Number(row.step_done), total: Number(row.step_total), since: row.step_at }
 }

@@ -88,7 +88,11 @@ export async function insertProblems(
 export async function forgetRows(db: Db, batchId: string): Promise<void> {
   await db.deleteFrom('exchange_row').where('batch_id', '=', batchId).execute()
   await db.deleteFrom('exchange_problem').where('batch_id', '=', batchId).execute()
-  await db.updateTable('exchange_file').set({ rows_read: 0 }).where('batch_id', '=', batchId).execute()
+  await db
+    .updateTable('exchange_file')
+    .set({ rows_read: 0, rows_to_try: 0, rows_tried: 0 })
+    .where('batch_id', '=', batchId)
+    .execute()
 }
 
 /**

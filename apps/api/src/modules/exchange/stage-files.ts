@@ -16,8 +16,8 @@ const rowsAtOnce = 2_000
  * With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are.
  */
 const problemsKept = 10_000
-/** How often the number of rows that were read is stored, in milliseconds. */
-const notedEveryMs = 1_000
+/** How often the number of rows that were read or tried is stored, in milliseconds. */
+export const notedEveryMs = 1_000
 
 /** Reads the files of a batch and stores their rows. After an interruption, begins again with the first file. */
 export async function stageFiles(
