@@ -94,3 +94,10 @@ test('lists the claims that make an undo wait, and confirms it', async () => {
   await screen.findByText('ยืนยันชุด B-7 แล้ว')
   expect(sent).toMatchObject([{ url: expect.stringMatching(/\/confirm$/) }])
 })
+
+test('says how much of a batch an earlier, stopped undo took back', async () => {
+  const undo = { asked_at: '2026-11-28T03:00:00.000Z', claims: ['KHM-69-000012-4'], claims_total: 1 }
+  const stopped_undo = { taken_back: 1_200, left: 35 }
+  await show([{ ...stopped, status: 'applied', guard: null, undo, stopped_undo }])
+  expect(screen.getByText(/ย้อนกลับไปแล้ว 1,200 แถว ยังไม่ได้ย้อนกลับ 35 แถว/)).toBeDefined()
+})

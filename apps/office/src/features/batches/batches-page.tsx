@@ -124,12 +124,17 @@ function Guard({ batch: { guard, insurer } }: { batch: Batch }) {
 }
 
 /** Why undoing a batch needs a second person: the claims that were filed on its coverages. */
-function Undo({ batch: { undo } }: { batch: Batch }) {
+function Undo({ batch: { undo, stopped_undo } }: { batch: Batch }) {
   const t = useTranslations('batches')
   const format = useFormat()
   if (!undo) return null
   return (
     <>
+      {stopped_undo && (
+        <p className={styles.why}>
+          {t('undoStopped', { taken: stopped_undo.taken_back, left: stopped_undo.left })}
+        </p>
+      )}
       <p className={styles.why}>
         {t('undoAsked', { at: format.instant(undo.asked_at), claims: undo.claims_total })}
       </p>
