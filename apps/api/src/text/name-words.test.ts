@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameWords } from './name-words'
+import { nameWords, searchedNames } from './name-words'
 
 test.each([
   ['มาลี ศรีสุวรรณ', [['มาลี', 'ศรีสุวรรณ']]],
@@ -26,4 +26,32 @@ test.each([
   ['นาง', [['นาง']]],
 ])('reads %j', (text, readings) => {
   expect(nameWords(text)).toEqual(readings)
+})
+
+test.each([
+  [
+    'ใจดี  สมศรี',
+    [
+      ['ใจดี', 'สมศรี'],
+      ['สมศรี', 'ใจดี'],
+    ],
+  ],
+  [
+    'Jaidee, Somsri',
+    [
+      ['Jaidee', 'Somsri'],
+      ['Somsri', 'Jaidee'],
+    ],
+  ],
+  [
+    'ณ อยุธยา สมศรี',
+    [
+      ['ณ', 'อยุธยา', 'สมศรี'],
+      ['สมศรี', 'ณ อยุธยา'],
+    ],
+  ],
+  ['สมศรี', [['สมศรี']]],
+  [',', []],
+])('searches for %j also with the surname first', (text, readings) => {
+  expect(searchedNames(text)).toEqual(readings)
 })

@@ -28,3 +28,15 @@ export function nameWords(text: string): string[][] {
   const bare = patterns.map((pattern) => text.replace(pattern, '')).filter((rest) => rest.length > 1)
   return [...new Set([text, ...bare])].map((reading) => reading.split(/\s+/))
 }
+
+/**
+ * Returns the readings of a name to search for, each as given name and surname. The last reading has the surname
+ * first, as on many lists: ใจดี สมศรี, or Jaidee, Somsri. A surname can have several words.
+ */
+export function searchedNames(text: string): string[][] {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  const given = words.at(-1)
+  if (given === undefined) return []
+  const surname = words.slice(0, -1).join(' ')
+  return [...nameWords(words.join(' ')), ...(surname ? [[given, surname]] : [])]
+}

@@ -233,7 +233,8 @@ describe('the queues of the office', () => {
       expect(more).toBe(false)
       return items.map((item: { claim_number: string }) => item.claim_number).toSorted()
     }
-    for (const q of ['นางสาวปราณี งามตา', 'Ms. Pranee Ngamta']) expect(await find({ q }), q).toEqual([small])
+    for (const q of ['นางสาวปราณี งามตา', 'Ms. Pranee Ngamta', 'งามตา ปราณี', 'Ngamta Pranee', 'ngamta, pra'])
+      expect(await find({ q }), q).toEqual([small])
     for (const q of ['ริมปิง', 'rimping hosp']) expect(await find({ q }), q).toEqual([big, small].toSorted())
     expect(await find({ q: 'ริมปิง', admited_type: 'dental' })).toEqual([big])
     expect(await find({ q: 'ริมปิง', most_satang: 100_000 })).toEqual([small])

@@ -41,6 +41,7 @@ const open = (headers: Headers = reader.headers) =>
 it.each([
   ['a given name', 'กัลยา'],
   ['the beginning of a name and a surname', 'กัล แสง'],
+  ['the surname first', 'แสงทอง, กัล'],
   ['a citizen id', '0-0000-12345-67-4'],
   ['a phone number', '069-000-1234'],
   ['the number of a card', 'card-77'],

@@ -10,7 +10,7 @@ import { AppError } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { deviceName } from '../../text/device-name'
-import { nameWords } from '../../text/name-words'
+import { searchedNames } from '../../text/name-words'
 import { wholeName } from '../../text/whole-name'
 import { hashNationalId } from '../accounts/person-identifiers'
 import { auditAll } from '../audit/audit'
@@ -93,7 +93,7 @@ function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
   const phone = /^\+?\d{9,12}$/.test(digits) ? thaiMobile(digits) : null
   if (phone !== null) return { phone, number: q.toUpperCase() }
   if (/\d/.test(q)) return { number: q.toUpperCase() }
-  return { names: nameWords(q) }
+  return { names: searchedNames(q) }
 }
 
 /**

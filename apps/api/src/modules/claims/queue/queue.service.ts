@@ -13,7 +13,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
-import { nameWords } from '../../../text/name-words'
+import { searchedNames } from '../../../text/name-words'
 import { hashNationalId } from '../../accounts/person-identifiers'
 import { listPlaceCodes } from '../../hospitals/hospitals.service'
 import type { StaffActor } from '../adjudication/office-context'
@@ -169,7 +169,7 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
   if (amount) terms.amount = Math.round(Number(amount.replaceAll(',', '')) * 100)
   if (/\d/.test(number) && !/\s/.test(number)) terms.number = number
   if (/\p{L}{2}/u.test(q)) {
-    terms.names = nameWords(q)
+    terms.names = searchedNames(q)
     terms.place = q.replace(/\s+/g, ' ')
   }
   return terms
