@@ -63,7 +63,7 @@ export function RequestDocuments(panel: Panel) {
               {t(lang === 'th' ? 'wordsTh' : 'wordsEn')}
               <textarea
                 lang={lang}
-                rows={2}
+                rows={3}
                 value={texts[list][lang]}
                 maxLength={limits.decisionText.max}
                 onChange={({ target }) => write(list, { [lang]: target.value })}
