@@ -14,7 +14,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-/** Returns the same as `useOnline`, without subscribing to changes. */
+/** Returns the same as `useOnline`, without subscribing to changes. Returns true on the server. */
 export function isOnline(): boolean {
-  return navigator.onLine
+  return globalThis.navigator?.onLine ?? true
 }
