@@ -19,24 +19,26 @@ interface Details {
 /** Thrown by a failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: FailureCode
-  readonly status: number
-  readonly fields: readonly ProblemField[]
-  readonly params: Record<string, string | number>
-  readonly traceId: string | null
-  readonly retryAfterMs: number | null
+  declare readonly code: FailureCode
+  declare readonly status: number
+  declare readonly fields: readonly ProblemField[]
+  declare readonly params: Record<string, string | number>
+  declare readonly traceId: string | null
+  declare readonly retryAfterMs: number | null
   /** Whether the server has answered another call since this one was sent, so that the connection works. */
-  readonly answeredSince: boolean
+  declare readonly answeredSince?: boolean
 
-  constructor(code: FailureCode, details: Details = {}) {
-    super(code, { cause: details.cause })
-    this.code = code
-    this.status = details.status ?? 0
-    this.fields = details.fields ?? []
-    this.params = details.params ?? {}
-    this.traceId = details.traceId ?? null
-    this.retryAfterMs = details.retryAfterMs ?? null
-    this.answeredSince = details.answeredSince ?? false
+  constructor(code: FailureCode, { cause, ...details }: Details = {}) {
+    super(code, { cause })
+    Object.assign(this, {
+      code,
+      status: 0,
+      fields: [],
+      params: {},
+      traceId: null,
+      retryAfterMs: null,
+      ...details,
+    })
   }
 }
 

@@ -82,8 +82,8 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
       // An abort by the caller isn't a failed call, so its error isn't turned into an ApiError.
       if (options.signal?.aborted) throw cause
-      const answeredSince = answers > answersBefore
-      throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause, answeredSince })
+      const code = timeout.aborted ? 'timeout' : 'network'
+      throw new ApiError(code, { cause, answeredSince: answers > answersBefore })
     })
     answers += 1
     endUnanswered()

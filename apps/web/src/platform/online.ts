@@ -16,5 +16,5 @@ export function useOnline(): boolean {
 
 /** Returns the same as `useOnline`, without subscribing to changes. Returns true on the server. */
 export function isOnline(): boolean {
-  return globalThis.navigator?.onLine ?? true
+  return typeof window === 'undefined' || navigator.onLine
 }
