@@ -78,6 +78,20 @@ async function openForm(service: ReturnType<typeof draftServer>) {
   }
 }
 
+/** Types an email when the session has expired. Returns a function that signs in again and opens the form. */
+async function typeUntilExpired(service: ReturnType<typeof draftServer>) {
+  const { email, path, router, services, address } = await openForm(service)
+  service.expire(true)
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  leave()
+  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  return async () => {
+    service.expire(false)
+    await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
+    await act(() => router.navigate(path))
+  }
+}
+
 const leave = () => act(() => window.dispatchEvent(new Event('pagehide')))
 
 test('leaving the page right after typing saves with a request that outlives the page', async () => {
@@ -124,32 +138,20 @@ test('saves again when the network returns, and the warning disappears', async (
 
 test('what was typed when the session expired is kept, and saved after signing in again', async () => {
   const service = draftServer()
-  const { email, path, router, services, address } = await openForm(service)
-  service.expire(true)
-  fireEvent.change(email, { target: { value: 'new@here.co' } })
-  leave()
-  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  const signInAgain = await typeUntilExpired(service)
   expect(service.draft().data.email).toBe('old@here.co')
 
-  service.expire(false)
-  await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
-  await act(() => router.navigate(path))
+  await signInAgain()
   expect(await screen.findByLabelText(/^อีเมล/)).toHaveProperty('value', 'new@here.co')
   await waitFor(() => expect(service.draft().data.email).toBe('new@here.co'), { timeout: 3_000 })
 })
 
 test('what was kept on the phone doesn’t overwrite what another phone saved meanwhile (R54)', async () => {
   const service = draftServer()
-  const { email, path, router, services, address } = await openForm(service)
-  service.expire(true)
-  fireEvent.change(email, { target: { value: 'new@here.co' } })
-  leave()
-  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  const signInAgain = await typeUntilExpired(service)
   service.typeElsewhere('other@here.co')
 
-  service.expire(false)
-  await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
-  await act(() => router.navigate(path))
+  await signInAgain()
   expect(await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })).toBeTruthy()
   expect(service.draft().data.email).toBe('other@here.co')
 })
