@@ -74,19 +74,25 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('a message about a missing connection disappears once the connection is back', async ({
+test('once the connection is back, its message disappears and the page listens for news again', async ({
   page,
   context,
 }) => {
   await signInByCall(context, { username: 'malee' })
   const watch = watchPage(page)
+  // The connection is lost before the page has loaded the script that listens for notifications.
+  const script = '**/assets/start-updates-*.js'
+  await page.route(script, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await watch.settled()
   await context.setOffline(true)
   await page.getByRole('button', { name: homeWords.th.refresh, exact: true }).click()
   const toast = page.getByText(shellWords.th.noConnection)
   await expect(toast).toBeVisible()
+  await page.unroute(script)
+  const listening = page.waitForRequest('**/api/v1/notifications/stream')
   await context.setOffline(false)
+  await listening
   await expect(toast).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import type { Lang } from '@khum/contract/fields'
 import { href, matchPath, splitLocale } from '@khum/contract/paths'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useLang, useTranslations } from '../i18n'
 import { signedInCookie } from '../lib/browser-keys'
@@ -8,6 +8,7 @@ import { createQueryClient } from '../lib/query-client'
 import { type Services, useServices, useSession, useViewer } from '../lib/services'
 import { readCookie } from '../platform/cookies'
 import { noteSessionLost } from '../platform/cookies-refused'
+import { isOnline } from '../platform/online'
 import { canSeal } from '../platform/sealed-store'
 import { useNavigate } from '../router'
 import { useTheme } from '../theme/brand'
@@ -34,6 +35,9 @@ export function QueryLayout({ children }: { children: ReactNode }) {
       client.clear()
     }
   }, [cache])
+  // The library misses an `offline` event before this effect. It would then think that the page was always online, and
+  // wouldn't refetch when the network returns.
+  useEffect(() => onlineManager.setOnline(isOnline()), [])
   useOfflineCopy(cache.client)
   useNotificationStream(cache.client)
   useCookieWarning()
@@ -88,7 +92,7 @@ function useNotificationStream(client: QueryClient) {
     if (memberId === null || !services.listensForNews) return
     const onNotification = ({ id }: { id: string }) => announce(id)
     const options = { services, client, view: window, onNotification }
-    // If the chunk with `startUpdates` can't be loaded, the bell still gets its count from the home screen's data.
+    // Until the chunk with `startUpdates` is loaded, the bell gets its count from the home screen's data.
     return afterQueries(client, () =>
       import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )
@@ -113,20 +117,25 @@ function useCookieWarning() {
 }
 
 /**
- * Waits until the screen's queries are done, then loads the background work with `load` and starts it. Returns a
- * function that ends the work.
+ * Waits until the screen's queries are done, then loads the background work with `load` and starts it. If loading fails,
+ * tries again each time the network returns. Returns a function that ends the work.
  */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
-  let left = false
-  queriesDone(client)
-    .then(() => (left ? null : load()))
-    .then((begin) => {
-      if (!left && begin) end = begin()
-    })
-    .catch(() => undefined)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  async function start() {
+    await queriesDone(client)
+    if (signal.aborted) return
+    const begin = await load()
+    if (!signal.aborted) end = begin()
+  }
+  function tryToStart() {
+    start().catch(() => window.addEventListener('online', tryToStart, { signal, once: true }))
+  }
+  tryToStart()
   return () => {
-    left = true
+    leaving.abort()
     end?.()
   }
 }

@@ -1,5 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { isOnline } from '../platform/online'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 
 const networkRetries = 2
@@ -10,8 +9,6 @@ export function isTemporary(error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Otherwise a page that starts offline counts as online and doesn't refetch when the network returns.
-  onlineManager.setOnline(isOnline())
   return new QueryClient({
     defaultOptions: {
       queries: {
