@@ -9,7 +9,7 @@ type See = (state: string, page: Page) => Promise<void>
 /** Widths in px: a usual desktop screen, a large one, and the smallest on which the office can be used. */
 const widths = [1280, 1920, 768]
 const queues = [
-  ...['new', 'mine', 'answered', 'due_today', 'overdue', 'second_look', 'quality', 'appeals'],
+  ...['new', 'mine', 'proposed', 'answered', 'due_today', 'overdue', 'second_look', 'quality', 'appeals'],
   ...['on_hold', 'waiting_for_member', 'sent_to_insurer', 'originals', 'payment_failed'],
 ]
 

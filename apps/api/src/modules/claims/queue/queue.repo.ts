@@ -44,7 +44,7 @@ export const waitingForStaff: readonly WorkQueue[] = ['new', 'held', 'answered',
 
 /** Which values of `claim.queue` each list of the office shows. */
 const storedQueues: Record<
-  Exclude<OfficeQueue, 'mine' | 'appeals' | 'originals' | 'quality'>,
+  Exclude<OfficeQueue, 'mine' | 'proposed' | 'appeals' | 'originals' | 'quality'>,
   readonly WorkQueue[]
 > = {
   new: ['new'],
@@ -139,6 +139,33 @@ export async function listAppealRows(
   return rows
 }
 
+/** SQL: the caller's proposals that wait for a second look. `due` is the day by which the claim or its appeal is due. */
+const ownProposals = (caller: StaffActor) => sql`(
+  select claim_proposal.claim_id, claim.queue, coalesce(claim_appeal.answer_due_date, claim.work_due) as due
+  from claim_proposal join claim on claim.id = claim_proposal.claim_id
+    left join claim_appeal on claim_appeal.claim_id = claim.id and claim_appeal.answered_at is null
+      and claim.queue is distinct from 'second_look'
+  where claim_proposal.settled_at is null and claim_proposal.proposed_by = ${caller.staffId}
+    and ${isInScope(caller, sql.ref('claim.insurer_code'))}) own`
+
+/** Lists a page of the claims with a proposal of the caller, sorted by the day on which the claim or its appeal is due. */
+export async function listOwnProposals(
+  db: Db,
+  caller: StaffActor,
+  filter: QueueFilter,
+  { after, limit }: Page,
+): Promise<QueueClaimRow[]> {
+  const { rows } = await sql<QueueClaimRow>`
+    with own as materialized (select * from ${ownProposals(caller)})
+    select ${queueRowColumns}, nullif(own.due, '9999-12-31')::text as due_date
+    from own join claim on claim.id = own.claim_id ${queueRowJoins}
+    where ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('own.due'))}
+      and (${after}::text is null
+        or (own.due, claim.id) > (select last.due, last.claim_id from own last where last.claim_id = ${after}))
+    order by own.due, claim.id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** A due span, such as overdue or today, with the first and last due day of its claims as ISO dates. */
 export interface DueDays {
   name: DueSpan
@@ -178,31 +205,30 @@ export async function countStored(
 }
 
 interface OtherCount {
-  queue: 'mine' | 'appeals' | 'own_proposals'
+  queue: 'mine' | 'appeals' | 'proposed'
   work_due: string
   count: number
+  /** How many of these claims are in the queue `second_look`. */
+  second_looks: number
 }
 
 /**
  * Counts three things for each due day: the claims that a member of staff holds, the appeals that they may answer, and
  * their own proposals, which wait for a colleague.
  */
-export async function countOthers(db: Db, caller: InsurerScope, staffId: string): Promise<OtherCount[]> {
+export async function countOthers(db: Db, caller: StaffActor): Promise<OtherCount[]> {
   const { rows } = await sql<OtherCount>`
-    select 'mine' as queue, work_due::text as work_due, count(*)::integer as count from claim
-    where held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))} group by work_due
+    select 'mine' as queue, work_due::text as work_due, count(*)::integer as count, 0 as second_looks from claim
+    where held_by = ${caller.staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))} group by work_due
     union all
-    select 'appeals', claim_appeal.answer_due_date::text, count(*)::integer
+    select 'appeals', claim_appeal.answer_due_date::text, count(*)::integer, 0
     from claim_appeal join claim on claim.id = claim_appeal.claim_id
-    where claim_appeal.answered_at is null and ${mayAnswer(staffId)}
+    where claim_appeal.answered_at is null and ${mayAnswer(caller.staffId)}
       and ${isInScope(caller, sql.ref('claim.insurer_code'))}
     group by claim_appeal.answer_due_date
     union all
-    select 'own_proposals', claim.work_due::text, count(*)::integer
-    from claim_proposal join claim on claim.id = claim_proposal.claim_id
-    where claim_proposal.settled_at is null and claim_proposal.proposed_by = ${staffId} and claim.queue = 'second_look'
-      and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-    group by claim.work_due`.execute(db)
+    select 'proposed', own.due::text, count(*)::integer, (count(*) filter (where own.queue = 'second_look'))::integer
+    from ${ownProposals(caller)} group by own.due`.execute(db)
   return rows
 }
 

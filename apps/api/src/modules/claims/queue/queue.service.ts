@@ -27,6 +27,7 @@ import {
   type DueDays,
   listAppealRows,
   listClaimsHeldBy,
+  listOwnProposals,
   listQueueRows,
   listRowsById,
   type QueueClaimRow,
@@ -50,16 +51,18 @@ export async function listQueue(
   const rows =
     queue === 'mine'
       ? await listClaimsHeldBy(ctx.db, caller, caller.staffId, filter, page)
-      : queue === 'appeals'
-        ? await listAppealRows(ctx.db, caller, filter, page)
-        : queue === 'originals'
-          ? await listOriginalsRows(ctx.db, caller, filter, page)
-          : queue === 'quality'
-            ? await listQualityRows(ctx.db, caller, filter, page)
-            : await listQueueRows(ctx.db, caller, queue, filter, {
-                ...page,
-                due: await daysOfSpan(ctx, dueSpanOfQueue(queue)),
-              })
+      : queue === 'proposed'
+        ? await listOwnProposals(ctx.db, caller, filter, page)
+        : queue === 'appeals'
+          ? await listAppealRows(ctx.db, caller, filter, page)
+          : queue === 'originals'
+            ? await listOriginalsRows(ctx.db, caller, filter, page)
+            : queue === 'quality'
+              ? await listQualityRows(ctx.db, caller, filter, page)
+              : await listQueueRows(ctx.db, caller, queue, filter, {
+                  ...page,
+                  due: await daysOfSpan(ctx, dueSpanOfQueue(queue)),
+                })
   const shown = rows.slice(0, size)
   return {
     items: await toQueueRows(ctx, shown),
@@ -84,13 +87,15 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
   const stored = await countStored(ctx.db, caller, spans, most)
-  const own = await countOthers(ctx.db, caller, caller.staffId)
+  const own = await countOthers(ctx.db, caller)
   const others = [
-    ...own.flatMap(({ queue, work_due, count }) =>
-      queue === 'own_proposals'
-        ? { queue: 'second_look' as const, work_due, count: -count }
-        : { queue, work_due, count },
-    ),
+    ...own,
+    // The list of second looks leaves out the caller's own proposals.
+    ...own.map(({ work_due, second_looks }) => ({
+      queue: 'second_look' as const,
+      work_due,
+      count: -second_looks,
+    })),
     ...(await countOriginals(ctx.db, caller, most)),
     ...(await countQuality(ctx.db, caller, most)),
   ].map(({ queue, work_due, count }) => ({

@@ -3,6 +3,7 @@ import { claimReasons, claimStatuses, treatments } from '@khum/ui/words/en/claim
 export const queueNames = {
   new: 'New',
   mine: 'Mine',
+  proposed: 'My proposals',
   answered: 'Answered by member',
   due_today: 'Due today',
   overdue: 'Overdue',

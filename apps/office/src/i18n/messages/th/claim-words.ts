@@ -3,6 +3,7 @@ import { claimReasons, claimStatuses, treatments } from '@khum/ui/words/th/claim
 export const queueNames = {
   new: 'ใหม่',
   mine: 'งานของฉัน',
+  proposed: 'ผลที่ฉันเสนอ',
   answered: 'สมาชิกตอบแล้ว',
   due_today: 'ครบกำหนดวันนี้',
   overdue: 'เกินกำหนด',
