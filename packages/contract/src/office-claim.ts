@@ -211,10 +211,7 @@ const officeDecisionSchema = z.object({
   internal_note: z.nullable(z.string()),
   over_limit_reason: z.nullable(z.string()),
   is_recommendation: z.boolean(),
-  /**
-   * The words to the member that came with a recommendation; the words of a decision are in its event. Left out by
-   * servers of the previous release.
-   */
+  /** The words to the member that came with the decision. Left out by servers of the previous release. */
   note: z.optional(z.nullable(wordsSchema)),
   undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
 })

@@ -43,6 +43,24 @@ describe('a person who undoes a decision', () => {
     expect(await brokenInvariants(office.test.ctx.pool)).toEqual([])
   })
 
+  it('gets back the words to the member, with either outcome', async () => {
+    const number = await office.claim({}, { benefits: [{ kind: 'opd', limits: [] }] })
+    const words = { th: 'ไม่มีความคุ้มครอง', en: 'Not covered' }
+    const found = await office.take(nok, number)
+    const reject = { reason: 'not_covered', note: words }
+    await office.post(nok, `claims/${number}/decision`, { seen: found.seen, reject })
+    await undo(nok, number)
+    const { seen, approve } = office.approval(await office.case(nok, number))
+    const paid = { th: 'จ่ายตามแผน', en: 'Paid as planned' }
+    await office.post(nok, `claims/${number}/decision`, { seen, approve: { ...approve, note: paid } })
+    await undo(nok, number)
+    const { claim } = await office.case(nok, number)
+    expect(claim.decisions).toMatchObject([
+      { undone: {}, note: words },
+      { undone: {}, note: paid },
+    ])
+  })
+
   it('holds the claim whose appeal is open again, unless they made the appealed decision (R92)', async () => {
     const number = await rejected()
     await office.appeal(number)

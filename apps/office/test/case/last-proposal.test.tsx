@@ -31,18 +31,18 @@ describe('a new decision', () => {
 
   it('doesn’t take words of another outcome, or of an earlier decision that counted', () => {
     expect(readLastProposal(caseOf([recommended], [version(1)]), 'reject').th).toBe('')
-    const decided = { ...recommended, version: 2, is_recommendation: false, note: null }
+    const decided = { ...recommended, version: 2, is_recommendation: false }
     const found = caseOf([recommended, decided], [version(1), version(2)])
     expect(readLastProposal(found, 'approve').en).toBe('')
     expect(readLastProposal(caseOf([], []), 'approve').en).toBe('')
   })
 
-  it('begins with the reasons of a rejection that was undone', () => {
-    const rejected = { ...recommended, is_recommendation: false, note: null, undone: {} }
+  it('begins with the reasons and words of a rejection that was undone', () => {
+    const rejected = { ...recommended, is_recommendation: false, undone: {} }
     const reasons = { outcome: 'not_approved', reason: 'pre_existing', reason_detail: 'non_disclosure' }
     const found = caseOf([{ ...rejected, ...reasons }], [version(1)])
-    const expected = { reason: 'pre_existing', detail: 'non_disclosure' }
-    expect(readLastProposal(found, 'reject')).toMatchObject(expected)
+    const expected = { reason: 'pre_existing', detail: 'non_disclosure', ...note }
+    expect(readLastProposal(found, 'reject')).toEqual(expected)
     expect(readLastProposal(found, 'approve').reason).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { listClaimsWithSamePaper } from '../../documents/documents.service'
 import { listAppeals } from '../appeals.repo'
 import { readPayout } from '../claim-payouts'
 import { readClaimSettings } from '../claim-settings'
-import { findClaimRowByNumber, listLines } from '../claims.repo'
+import { findClaimRowByNumber, listEvents, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
 import { toNote, turnOf } from '../claims.view'
 import { listDecisions } from '../decisions.repo'
@@ -28,6 +28,7 @@ export async function getOfficeClaim(
   const documentIds = detail.documents.map(({ id }) => id)
   const lines = await listLines(db, row.id)
   const decisions = await listDecisions(db, row.id)
+  const decided = (await listEvents(db, row.id)).filter(({ kind }) => kind === 'decided')
   const appeals = await listAppeals(db, row.id)
   const payout = await readPayout(db, row.id)
   return {
@@ -74,7 +75,7 @@ export async function getOfficeClaim(
       internal_note: decision.internal_note,
       over_limit_reason: decision.over_limit_reason,
       is_recommendation: decision.is_recommendation,
-      note: toNote(decision),
+      note: toNote(decided.find(({ decision_id }) => decision_id === decision.id) ?? decision),
       undone:
         decision.undone_at && decision.undone_by && decision.undo_reason
           ? { at: decision.undone_at.toISOString(), by: decision.undone_by, reason: decision.undo_reason }
