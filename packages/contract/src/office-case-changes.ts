@@ -29,6 +29,12 @@ const deciding = [
   'decision_not_delegated',
 ] as const
 
+/** What the member reads if an appeal is answered without a note and the decision stays. */
+export const decisionStaysWords = {
+  th: 'พิจารณาคำอุทธรณ์แล้ว ผลการพิจารณาคงเดิม',
+  en: 'We reviewed your appeal. The decision stays as it is.',
+} as const
+
 /** Defines an endpoint with which staff change one claim. */
 function change<const P extends string, const S extends z.ZodMiniType, const E extends ErrorCode = never>(
   name: P,

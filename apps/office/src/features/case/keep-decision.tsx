@@ -1,3 +1,4 @@
+import { decisionStaysWords } from '@khum/contract/office-case-changes'
 import { useTranslations } from '../../i18n'
 import { useCaseTyped } from './case-typed'
 import { InsurersTick, InternalNote, typedInternally, useMayRecordAnswer } from './internal-note'
@@ -31,7 +32,7 @@ export function KeepDecision(panel: Panel) {
         })
       }
     >
-      <MemberNote note={{ th, en }} onChange={type} />
+      <MemberNote note={{ th, en }} standard={decisionStaysWords} onChange={type} />
       {mayTick && <InsurersTick isTicked={isTicked} onChange={(is) => type({ isTicked: is })} />}
       {isInsurers && <InternalNote note={why} isInsurers onChange={(note) => type({ why: note })} />}
     </Frame>

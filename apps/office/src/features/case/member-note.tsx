@@ -18,20 +18,25 @@ export function isWorded({ th, en }: Words, isNeeded = false): boolean {
   return isNeeded ? th.trim() !== '' && en.trim() !== '' : (th.trim() === '') === (en.trim() === '')
 }
 
-/** The fields of the note to the member in both languages, and what the member will see of the decision. */
+/** The fields of the note to the member in both languages, and what the member will see. */
 export function MemberNote({
   note,
   isNeeded = false,
   decision,
+  standard,
   onChange,
 }: {
   note: Words
   isNeeded?: boolean
   /** The decision that is sent with the note; undefined if an appeal is answered without a new decision. */
   decision?: { status: ClaimStatus; reason: ReasonCode | null }
+  /** What is sent if no note is typed. */
+  standard?: Words
   onChange: (part: Partial<Words>) => void
 }) {
   const t = useTranslations('claimCase')
+  const isTyped = languages.some((lang) => note[lang].trim() !== '')
+  const sent = isTyped || !standard ? note : standard
   return (
     <>
       {languages.map((lang) => {
@@ -53,23 +58,21 @@ export function MemberNote({
       {!isWorded(note, isNeeded) && (
         <p className={styles.bad}>{t(isNeeded ? 'noteNeeded' : 'bothLanguages')}</p>
       )}
-      {decision && (
-        <dl className={styles.facts} aria-label={t('member')}>
-          {languages.map((lang) => {
-            const { statuses, reasons } = decisionWords[lang]
-            const title = [statuses[decision.status], decision.reason && reasons[decision.reason]]
-            return (
-              <div key={lang}>
-                <dt>{t(lang === 'th' ? 'memberSeesTh' : 'memberSeesEn')}</dt>
-                <dd lang={lang}>
-                  {title.filter(Boolean).join(' · ')}
-                  {note[lang].trim() && <em>{note[lang].trim()}</em>}
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-      )}
+      <dl className={styles.facts} aria-label={t('member')}>
+        {languages.map((lang) => {
+          const { statuses, reasons } = decisionWords[lang]
+          const title = decision && [statuses[decision.status], decision.reason && reasons[decision.reason]]
+          return (
+            <div key={lang}>
+              <dt>{t(lang === 'th' ? 'memberSeesTh' : 'memberSeesEn')}</dt>
+              <dd lang={lang}>
+                {title?.filter(Boolean).join(' · ')}
+                {sent[lang].trim() && <em>{sent[lang].trim()}</em>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
     </>
   )
 }

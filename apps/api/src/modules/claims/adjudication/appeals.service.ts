@@ -1,4 +1,11 @@
-import { type ClaimParty, type ClaimSettings, canAppeal, type ReasonDetail, type Words } from '@khum/contract'
+import {
+  type ClaimParty,
+  type ClaimSettings,
+  canAppeal,
+  decisionStaysWords,
+  type ReasonDetail,
+  type Words,
+} from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
@@ -57,11 +64,7 @@ export async function answerAppeal(
     const settings = await readClaimSettings(db, claim.insurer_code)
     if (party === 'tpa') await requireDelegatedAnswer(ctx, claim, settings, await readCurrent(ctx, claim))
     await saveAnswer(db, appeal.id, { ...answered, changed: null })
-    const stays = note ?? {
-      th: 'พิจารณาคำอุทธรณ์แล้ว ผลการพิจารณาคงเดิม',
-      en: 'We reviewed your appeal. The decision stays as it is.',
-    }
-    return await leaveDecision(ctx, claim, { party, note: stays })
+    return await leaveDecision(ctx, claim, { party, note: note ?? decisionStaysWords })
   }
   const { decision, party, overLimitReason } = await checkAppealApproval(ctx, claim, approve)
   const { decisionId, eventId } = await recordDecision(ctx, claim, decision, {
