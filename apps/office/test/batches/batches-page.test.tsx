@@ -86,9 +86,10 @@ test('a refusal needs a reason', async () => {
 })
 
 test('lists the claims that make an undo wait, and confirms it', async () => {
-  const undo = { asked_at: '2026-11-28T03:00:00.000Z', claims: ['KHM-69-000012-4'], claims_total: 1 }
+  const undo = { asked_at: '2026-11-28T03:00:00.000Z', claims: ['KHM-69-000012-4'], claims_total: 1_001 }
   const sent = await show([{ ...stopped, status: 'applied', guard: null, undo }])
   expect(screen.getByText('KHM-69-000012-4')).toBeDefined()
+  expect(screen.getByText('และอีก 1,000 เคลม')).toBeDefined()
   press('ยืนยันให้ย้อนกลับ')
   press('ยืนยันให้ย้อนกลับ', await screen.findByRole('dialog', { hidden: true }))
   await screen.findByText('ยืนยันชุด B-7 แล้ว')

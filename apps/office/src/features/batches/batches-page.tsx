@@ -128,6 +128,7 @@ function Undo({ batch: { undo, stopped_undo } }: { batch: Batch }) {
   const t = useTranslations('batches')
   const format = useFormat()
   if (!undo) return null
+  const more = undo.claims_total - undo.claims.length
   return (
     <>
       {stopped_undo && (
@@ -138,7 +139,12 @@ function Undo({ batch: { undo, stopped_undo } }: { batch: Batch }) {
       <p className={styles.why}>
         {t('undoAsked', { at: format.instant(undo.asked_at), claims: undo.claims_total })}
       </p>
-      <p className={styles.numbers}>{undo.claims.join(' · ')}</p>
+      <ul className={styles.numbers}>
+        {undo.claims.map((number) => (
+          <li key={number}>{number}</li>
+        ))}
+        {more > 0 && <li>{t('moreClaims', { count: more })}</li>}
+      </ul>
     </>
   )
 }

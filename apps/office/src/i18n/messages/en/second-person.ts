@@ -23,7 +23,8 @@ export const batches = {
   undoStopped:
     'An earlier undo was stopped: {taken, plural, one {# row was} other {# rows were}} taken back, {left, plural, one {# row is} other {# rows are}} still as the batch wrote {left, plural, one {it} other {them}}. The counts above are of the whole batch.',
   undoAsked:
-    'The sender wants to undo this batch since {at}. {claims, plural, one {# claim was} other {# claims were}} filed on its coverages:',
+    'The sender asked on {at} to undo this batch. {claims, plural, one {# claim was} other {# claims were}} filed on its coverages:',
+  moreClaims: 'and {count, number} more',
   confirm: 'Confirm',
   confirmUndo: 'Confirm the undo',
   refuse: 'Refuse',

@@ -23,6 +23,7 @@ export const batches = {
   undoStopped:
     'เคยย้อนกลับชุดนี้แล้วแต่หยุดกลางคัน ย้อนกลับไปแล้ว {taken, number} แถว ยังไม่ได้ย้อนกลับ {left, number} แถว ตัวเลขด้านบนนับทั้งชุด',
   undoAsked: 'ผู้ส่งขอย้อนกลับชุดนี้เมื่อ {at} มีเคลม {claims, number} รายการที่ส่งตามความคุ้มครองในชุดนี้',
+  moreClaims: 'และอีก {count, number} เคลม',
   confirm: 'ยืนยัน',
   confirmUndo: 'ยืนยันให้ย้อนกลับ',
   refuse: 'ไม่ยืนยัน',
