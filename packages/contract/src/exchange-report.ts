@@ -148,6 +148,10 @@ export const reportWords = {
   key_twice: words('source_key ซ้ำกับบรรทัด {detail}', 'The same source_key is on line {detail}.'),
   version_conflict: words('เวอร์ชันนี้เคยส่งแล้ว แต่เนื้อหาต่างกัน', 'This version was sent before with other content.'),
   row_unknown: words('ไม่พบแถวที่มี source_key นี้', 'There is no row with this source_key to change.'),
+  reference_refused: words(
+    'แถวนี้อ้างถึง {detail} ซึ่งอยู่ในชุดข้อมูลนี้ แต่แถวนั้นมีข้อผิดพลาดและไม่ได้บันทึก',
+    'The row refers to {detail}, whose own row in this batch has a mistake and was refused.',
+  ),
   reference_unknown: words('ไม่พบ {detail} ที่อ้างถึง', 'The row refers to {detail}, which was not found.'),
   code_of_another_row: words('รหัส {detail} เป็นของแถวอื่นแล้ว', 'The code {detail} belongs to another row.'),
   dates_reversed: words('วันเริ่มต้องไม่อยู่หลังวันสิ้นสุด', 'The first day is after the last day.'),

@@ -155,7 +155,7 @@ test('rows that need a refused row are refused with it', async () => {
   expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 4, refused: 2 } })
   expect(await problemsOf(server, batch.id)).toEqual([
     'person.ndjson 1 gender field_invalid',
-    'coverage.ndjson 1 person_key reference_unknown',
+    'coverage.ndjson 1 person_key reference_refused',
   ])
 })
 

@@ -54,7 +54,7 @@ test('a hospital is refused if another insurer’s batch has given its code to a
     refused: 2,
     problems: [
       'hospital.ndjson 1 codes code_of_another_row',
-      'network.ndjson 1 hospital_code reference_unknown',
+      'network.ndjson 1 hospital_code reference_refused',
     ],
   })
 })
@@ -99,8 +99,8 @@ test('a coverage is refused with the rows that need it if its person was erased 
     problems: [
       'coverage.ndjson 1 person_key reference_unknown',
       'coverage.ndjson 2 subscriber_key reference_unknown',
-      'balance.ndjson 1 coverage_key reference_unknown',
-      'claim.ndjson 1 coverage_key reference_unknown',
+      'balance.ndjson 1 coverage_key reference_refused',
+      'claim.ndjson 1 coverage_key reference_refused',
     ],
   })
   const url = `/api/exchange/v1/batches/${batch.id}/undo`

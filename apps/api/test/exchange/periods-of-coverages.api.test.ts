@@ -91,7 +91,7 @@ test('a renewal is refused if the coverage that it renews is refused', async () 
     reconciliation: { new: 1, refused: 2 },
     problems: [
       'coverage.ndjson 1 effective_date dates_outside_period',
-      'coverage.ndjson 2 renews_key reference_unknown',
+      'coverage.ndjson 2 renews_key reference_refused',
     ],
   })
 })

@@ -1,5 +1,5 @@
 import { mostBatchDecisions } from '@khum/contract/exchange-manifest'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { type BatchRow, lastApplied } from './batches.repo'
 
@@ -65,4 +65,20 @@ export async function checkSize(db: Db, { id, manifest }: BatchRow): Promise<voi
     .insertInto('exchange_problem')
     .values({ batch_id: id, ...problem })
     .execute()
+}
+
+/** Whether problems stop the whole batch. With `on_error: refuse_row`, the problem of a single row doesn't. */
+export async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
+  let query = db
+    .selectFrom('exchange_problem')
+    .select('id')
+    .where('batch_id', '=', batch.id)
+    .where('is_hint', '=', false)
+  if (batch.manifest.on_error === 'refuse_row') {
+    // In a full file, a line without a valid source key stops the batch too: its stored row would seem to be missing
+    // from the file and would end.
+    const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
+    query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
+  }
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }

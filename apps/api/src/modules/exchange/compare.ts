@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { hasProblems } from './batch-checks'
 import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { balanceProblems } from './compare-balances'
@@ -12,11 +13,10 @@ import { productProblems } from './compare-products'
 import { fillReleases } from './corrections'
 import { decideRows, kindsOf, type TableKind } from './decide'
 import { groupRows } from './group-rows'
+import { forgetRefusedReferences, noteRefusedReferences } from './refused-references'
+import { problemsKept } from './stage-files'
 
 type Db = Kysely<Database>
-
-/** With `on_error: refuse_batch`, at most this many problems of each check are stored. With `refuse_row`, all are. */
-const problemsKept = 10_000
 
 const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
   insurer: insurerProblems,
@@ -37,7 +37,8 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 /**
  * Compares the rows of a batch with each other and with the stored data. Sets each row's decision (new, changed, …) and
  * stores the problems. With `on_error: refuse_row`, refuses the rows with problems and the rows that refer to them.
- * Idempotent. `keyIds` are the ids of the master keys.
+ * If the batch is refused as a whole, reports only the rows with mistakes of their own. Idempotent. `keyIds` are the
+ * ids of the master keys.
  */
 export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {
   await db
@@ -48,6 +49,8 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
   await sql`
     update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
   const kinds = kindsOf(batch)
+  const isRefused = await hasProblems(db, batch)
+  const check = (kind: TableKind) => checkKind(db, batch, kind, isRefused)
   for (const kind of kinds) {
     if (batch.mode === 'correction') await fillReleases(db, batch, kind)
     await decideRows(db, batch, kind, keyIds)
@@ -55,11 +58,12 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
   if (batch.mode !== 'correction' && kinds.includes('coverage')) await reopenCoverages(db, batch)
   for (const kind of kinds) {
     for (const problems of ofEveryKind(batch, kind)) await keepProblems(db, batch, problems)
-    const refused = await checkKind(db, batch, kind)
+    const refused = await check(kind)
     if (kind !== 'coverage' || refused === 0 || !kinds.includes('policy')) continue
     // A refused coverage keeps its stored dates, which the new dates of its policy period may exclude.
-    while ((await checkKind(db, batch, 'policy')) > 0) await checkKind(db, batch, 'coverage')
+    while ((await check('policy')) > 0) await check('coverage')
   }
+  if (await hasProblems(db, batch)) await forgetRefusedReferences(db, batch)
   await groupRows(db, batch)
 }
 
@@ -68,21 +72,25 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
  * because they may have been right only together with a refused row.
  * @returns how many rows were refused
  */
-async function checkKind(db: Db, batch: BatchRow, kind: TableKind): Promise<number> {
+async function checkKind(db: Db, batch: BatchRow, kind: TableKind, isRefused: boolean): Promise<number> {
   for (let total = 0; ; ) {
-    for (const problems of problemsOf[kind](batch)) await keepProblems(db, batch, problems)
+    let found = 0n
+    for (const problems of problemsOf[kind](batch)) found += await keepProblems(db, batch, problems)
+    if (found > 0n) await noteRefusedReferences(db, batch, isRefused)
     const refused = batch.manifest.on_error === 'refuse_row' ? await refuseRows(db, batch, kind) : 0
     if (refused === 0) return total
     total += refused
   }
 }
 
-async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<void> {
+/** @returns how many problems were stored */
+async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<bigint> {
   const limit = batch.manifest.on_error === 'refuse_batch' ? sql`limit ${problemsKept}` : sql``
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into exchange_problem (batch_id, file, line, source_key, field, code, detail, compared)
     select ${batch.id}, file, line, source_key, field, code, detail, true
     from (${problems}) found order by file, line ${limit}`.execute(db)
+  return numAffectedRows ?? 0n
 }
 
 /** Refuses the rows of a kind that have problems. @returns how many */

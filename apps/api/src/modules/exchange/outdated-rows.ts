@@ -4,6 +4,7 @@ import { rowOfKey, type StagedRows } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 import type { TableKind } from './decide'
 import { type Fault, refuseRow } from './refuse-row'
+import { noteRefusedReferences } from './refused-references'
 
 type Db = Kysely<Database>
 
@@ -83,4 +84,5 @@ async function refuseAll(
     select distinct on (source_key) source_key, field, code, detail from (${faults}) found`.execute(db)
   for (const { source_key: sourceKey, ...fault } of rows)
     await refuseRow(db, batch, { kind, sourceKey }, fault)
+  if (rows.length > 0) await noteRefusedReferences(db, batch, false)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ManifestFile, manifestFileSchema } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { readFile } from './read-file'
@@ -9,11 +10,22 @@ const filler = 'M4,มาลัย,ใจดี,Malai,Jaidee\n'
  * Reads a CSV file of people, in pieces, and returns the problems of its lines. Leaves out problems of the whole file.
  */
 async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> {
+  const found = await allProblemsOf(text, {}, pieceBytes)
+  return found.filter((problem) => !problem.startsWith('null '))
+}
+
+/** Returns the problems of a file with the right SHA-256. */
+async function allProblemsOf(
+  text: string,
+  declared: Partial<ManifestFile>,
+  pieceBytes = 65_536,
+): Promise<string[]> {
   const file: ManifestFile = manifestFileSchema.parse({
-    name: 'person.csv',
+    name: 'file.csv',
     kind: 'person',
     rows: 0,
-    sha256: '0'.repeat(64),
+    sha256: createHash('sha256').update(text).digest('hex'),
+    ...declared,
   })
   const bytes = Buffer.from(text)
   async function* pieces() {
@@ -22,7 +34,7 @@ async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> 
   const found: string[] = []
   for await (const { problems } of readFile(file, 'delta', pieces()))
     found.push(...problems.map(({ line, field, code }) => `${line} ${field} ${code}`))
-  return found.filter((problem) => !problem.startsWith('null '))
+  return found
 }
 
 describe('a quotation mark that isn’t closed', () => {
@@ -65,4 +77,41 @@ it('a line that is too long is reported with its line', async () => {
     '3 name_th field_missing',
     '4 null line_too_long',
   ])
+})
+
+describe('the sums and the number of rows', () => {
+  const balances = 'source_key,coverage_key,household_key,benefit,measure,scope,period_start,used\n'
+  const right = 'B1,C1,,opd,amount,policy_year,2026-01-01,100.00\n'
+  const wrongSum = 'null used sum_wrong'
+
+  it.each([
+    ['are checked if all rows are right', right, [wrongSum]],
+    [
+      'are checked if a row only breaks a rule',
+      `${right}B2,,,opd,amount,policy_year,2026-01-01,20.00\n`,
+      ['3 coverage_key field_missing'],
+    ],
+    [
+      'count the amount of a row that breaks a rule',
+      `${right}B2,,,opd,amount,policy_year,2026-01-01,5.00\n`,
+      ['3 coverage_key field_missing', wrongSum],
+    ],
+    [
+      'are unknown if a field can’t be read',
+      `${right}B2,C2,,opd,amount,policy_year,2026-01-01,1.2.3\n`,
+      ['3 used amount_invalid'],
+    ],
+    ['are unknown if a line can’t be read', `${right}B2,C2\n`, ['3 null cells_wrong']],
+  ])('%s', async (_case, text, problems) => {
+    const declared = { rows: text.split('\n').length - 1, kind: 'balance', sums: { used: '120.00' } } as const
+    expect(await allProblemsOf(balances + text, declared)).toEqual(problems)
+  })
+
+  it('are unknown if the header can’t be read, or if an open quotation mark joins lines', async () => {
+    const declared = { rows: 2, kind: 'balance', sums: { used: '120.00' } } as const
+    expect(await allProblemsOf(`no_column,${balances}${right}${right}`, declared)).toEqual([
+      'null no_column column_unknown',
+    ])
+    expect(await allProblemsOf(`${balances}B1,"C1,\n${right}`, declared)).toEqual(['2 null quote_open'])
+  })
 })

@@ -58,6 +58,7 @@ export async function* readFile(
   const utf8 = file.encoding === 'utf-8' ? null : watchForUtf8()
   let columns: string[] | null = null
   let isHeaderBroken = false
+  let isQuoteOpen = false
   let read = 0
 
   async function* hashed() {
@@ -79,6 +80,8 @@ export async function* readFile(
         const header = readHeader(record, file)
         columns = header.columns
         isHeaderBroken = header.problems.length > 0
+        isQuoteOpen = header.problems[0]?.code === 'quote_open'
+        if (isHeaderBroken) sums.addUnreadable()
         part.problems.push(...header.problems)
         continue
       }
@@ -88,12 +91,15 @@ export async function* readFile(
       if (isHeaderBroken) continue
       const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {
+        isQuoteOpen ||= written.problem.code === 'quote_open'
         part.problems.push(written.problem)
+        sums.addUnreadable()
         continue
       }
-      const problems = readInto(part.rows, file, mode, record.line, written.row)
+      const { row, problems } = readInto(part.rows, file, mode, record.line, written.row)
       part.problems.push(...problems)
-      sums.add(part.rows.at(-1), record.line)
+      if (row) sums.add(row)
+      else sums.addUnreadable()
     }
     yield part
   }
@@ -101,9 +107,9 @@ export async function* readFile(
   const problems = [
     ...(found === file.sha256 ? [] : [ofFile('sha256_wrong', found)]),
     ...(utf8?.isFound() ? [ofFile('encoding_is_utf8', file.encoding)] : []),
-    ...(isCsv && columns === null ? [ofFile('header_missing')] : []),
-    ...(read === file.rows ? [] : [ofFile('rows_wrong', String(read))]),
-    ...sums.problems(),
+    // An open quotation mark can join many lines, so the number of rows isn't known.
+    ...(read === file.rows || isQuoteOpen ? [] : [ofFile('rows_wrong', String(read))]),
+    ...(isCsv && columns === null ? [ofFile('header_missing')] : sums.problems()),
   ]
   yield { rows: [], problems, read: 0 }
 }
@@ -140,30 +146,28 @@ function emptyPart(): ReadPart {
   return { rows: [], problems: [], read: 0 }
 }
 
-/** Adds a row to `rows` unless it has problems; hints don't count. @returns the row's problems and hints */
+/**
+ * Adds a row to `rows` unless it has problems; hints don't count.
+ * @returns the row's problems and hints, and the row itself; null if its fields couldn't be read
+ */
 function readInto(
   rows: GoodRow[],
   file: ManifestFile,
   mode: BatchMode,
   line: number,
   written: Readonly<Record<string, unknown>>,
-): FileProblem[] {
+): { row: GoodRow['row'] | null; problems: FileProblem[] } {
   const result = readRow(file.kind, written, file)
   const found: RowProblem[] = result.problems ?? problemsOfRow(file.kind, mode, result.row)
-  if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
-  if (found.length === 0) return []
+  const row = result.problems === null ? result.row : null
+  if (row && found.every(({ hint }) => hint)) rows.push({ line, row })
+  if (found.length === 0) return { row, problems: [] }
   const key = typeof written.source_key === 'string' ? written.source_key.trim() : ''
   // A citizen id that was used as a key must not appear in the report. R87
   const isSecret = file.kind === 'person' && isCitizenId(key)
   const sourceKey = key !== '' && key.length <= 200 && isStorable(key) && !isSecret ? key : null
-  return found.map(({ field, code, detail = null, hint = false }) => ({
-    line,
-    sourceKey,
-    field,
-    code,
-    detail,
-    hint,
-  }))
+  const problems = found.map((each) => ({ line, sourceKey, detail: null, hint: false, ...each }))
+  return { row, problems }
 }
 
 function ofFile(code: ReportCode, detail: string | null = null, field: string | null = null): FileProblem {
@@ -248,18 +252,23 @@ function fromJson(record: FileRecord, file: ManifestFile): Written {
   return { problem: ofLine(record.line, 'line_broken') }
 }
 
-/** Adds up the amounts for which the manifest gives a control sum: `limit` of products, `used` of balances. */
+/**
+ * Adds up the amounts for which the manifest gives a control sum: `limit` of products, `used` of balances. Rows that
+ * break only a rule count too. If a row can't be read at all, the sum isn't known, so it isn't checked.
+ */
 function sumsOf(file: ManifestFile) {
   const declared = Object.entries(file.sums ?? {})
   const found = new Map(declared.map(([name]) => [name, 0n]))
-  let lastLine = 0
+  let isKnown = true
   return {
-    add(good: GoodRow | undefined, line: number) {
-      if (found.size === 0 || good?.line !== line || line === lastLine) return
-      lastLine = line
-      for (const [name, sum] of found) found.set(name, sum + amountIn(name, good.row))
+    add(row: GoodRow['row']): void {
+      for (const [name, sum] of found) found.set(name, sum + amountIn(name, row))
+    },
+    addUnreadable(): void {
+      isKnown = false
     },
     problems(): FileProblem[] {
+      if (!isKnown) return []
       return declared.flatMap(([name, text]) => {
         const sum = found.get(name) ?? 0n
         if (BigInt(readAmount(text, file.amounts) ?? -1) === sum) return []

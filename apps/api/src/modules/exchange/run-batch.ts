@@ -6,7 +6,7 @@ import type { BatchGuard } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
-import { checkClient, checkOrder, checkSize, hasClientEnded } from './batch-checks'
+import { checkClient, checkOrder, checkSize, hasClientEnded, hasProblems } from './batch-checks'
 import { type BatchRow, countChanges, findBatch, forgetRows, nextAppliedNo } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
@@ -136,22 +136,6 @@ function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boole
     guard.ended > (confirmed?.ended ?? 0) ||
     guard.policies.some(({ policy, ended }) => ended > (seen.get(policy) ?? 0))
   )
-}
-
-/** Whether problems stop the whole batch. With `on_error: refuse_row`, the problem of a single row doesn't. */
-async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
-  let query = db
-    .selectFrom('exchange_problem')
-    .select('id')
-    .where('batch_id', '=', batch.id)
-    .where('is_hint', '=', false)
-  if (batch.manifest.on_error === 'refuse_row') {
-    // In a full file, a line without a valid source key stops the batch too: its stored row would seem to be missing
-    // from the file and would end.
-    const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
-    query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
-  }
-  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

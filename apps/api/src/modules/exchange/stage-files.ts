@@ -13,9 +13,10 @@ type Db = Kysely<Database>
 /** As soon as this many rows, or this many problems, have been collected, they are stored. */
 const rowsAtOnce = 2_000
 /**
- * With `on_error: refuse_batch`, at most this many problems of a file's rows are stored. With `refuse_row`, all are.
+ * With `on_error: refuse_batch`, at most this many problems of a file's rows, and of each comparison, are stored. With
+ * `refuse_row`, all are.
  */
-const problemsKept = 10_000
+export const problemsKept = 10_000
 /** How often the number of rows that were read or tried is stored, in milliseconds. */
 export const notedEveryMs = 1_000
 
