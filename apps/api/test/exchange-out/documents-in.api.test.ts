@@ -132,7 +132,13 @@ describe('a file that a client sends to a claim', () => {
       const again = await send(receipt, { headers })
       expect([again.statusCode, again.json().data.document.fate]).toEqual([200, 'accepted'])
     }
-    expect((await test.db.selectFrom('document').select('id').execute()).length).toBe(1)
+    const other = await send(Buffer.concat([receipt, receipt]), {
+      headers: { 'content-digest': digestOf(receipt) },
+    })
+    expect(other.json().code).toBe('file_checksum_mismatch')
+    expect(
+      (await test.db.selectFrom('document').select('id').where('fate', '=', 'accepted').execute()).length,
+    ).toBe(1)
   })
 
   it.each([
@@ -218,6 +224,7 @@ describe('a file that a client sends to a claim', () => {
       claim_id: claim.id,
       fate: 'accepted',
       sha256: hash,
+      size: receipt.length,
     } as const
     const id = await makeDocument(test.db, own)
     for (const headers of [{}, { 'content-digest': digestOf(receipt) }])

@@ -31,7 +31,8 @@ export interface FileToSend {
 /**
  * Receives a file that a client or member of staff sends to a claim; the request's body is the file. The file is stored
  * in sealed pieces and checked like a member's file. Once it is accepted, it belongs to the claim. If the claim already
- * has a file with the same bytes, stores nothing. While a member uploads the same bytes, throws `file_still_sending`.
+ * has a file with the same bytes, stores nothing. A body whose `content-digest` is that of such a file isn't read unless
+ * its length differs. While a member uploads the same bytes, throws `file_still_sending`.
  * Does no access check; the caller must authorise. Requirement 5.12; R45, R52
  * @returns the file's id, and whether the claim had the file already
  * @throws AppError unsupported_media_type; malformed_request if the content-length is missing or the body was cut off;
@@ -50,7 +51,7 @@ export async function receiveSentFile(
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))
   const claimed = readDigest(request.headers['content-digest'])
-  const known = claimed && (await findKnown(ctx, file.claimId, claimed))
+  const known = claimed && (await findKnown(ctx, file.claimId, { sha256: claimed, size }))
   if (known !== undefined) return { outcome: 'known', id: known }
   return await withBody(`${sender.kind} ${sender.id}`, async () => {
     const id = await insertSent(ctx, sender, { ...file, size, claimed })
@@ -72,7 +73,10 @@ export async function receiveSentFile(
       if (at < size) throw new AppError('malformed_request')
       return { outcome: 'new', id }
     } catch (error) {
-      return { outcome: 'known', id: await findAfterFailure(ctx, { id, claimId: file.claimId }, hash, error) }
+      return {
+        outcome: 'known',
+        id: await findAfterFailure(ctx, { id, claimId: file.claimId, size }, hash, error),
+      }
     } finally {
       request.raw.unpipe(body).pause()
       body.destroy()
@@ -114,7 +118,7 @@ async function insertSent(
  */
 async function findAfterFailure(
   ctx: AppContext,
-  { id, claimId }: { id: string; claimId: string },
+  { id, claimId, size }: { id: string; claimId: string; size: number },
   hash: ReturnType<typeof createHash>,
   error: unknown,
 ): Promise<string> {
@@ -123,7 +127,7 @@ async function findAfterFailure(
   if (!isRefusal || isKnown) {
     await deleteObjects(ctx, await inTransaction(ctx.db, (db) => deleteFiles(db, [id])))
   }
-  const known = isKnown ? await findKnown(ctx, claimId, hash.digest()) : undefined
+  const known = isKnown ? await findKnown(ctx, claimId, { sha256: hash.digest(), size }) : undefined
   if (known === undefined) throw toDocumentError(error)
   return known
 }
@@ -133,8 +137,12 @@ async function findAfterFailure(
  * yet, the member may still remove that file. The sender then has to try again later. R52
  * @throws AppError file_still_sending
  */
-async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {
-  const known = await findSameBytes(db, claimId, sha256)
+async function findKnown(
+  { db }: AppContext,
+  claimId: string,
+  bytes: { sha256: Buffer; size: number },
+): Promise<string | undefined> {
+  const known = await findSameBytes(db, claimId, bytes)
   if (known && !known.isKept) throw new AppError('file_still_sending')
   return known?.id
 }

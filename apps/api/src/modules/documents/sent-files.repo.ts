@@ -42,7 +42,7 @@ export async function sumSentSince(
 export async function findSameBytes(
   db: Db,
   claimId: string,
-  sha256: Buffer,
+  { sha256, size }: { sha256: Buffer; size: number },
 ): Promise<{ id: string; isKept: boolean } | undefined> {
   return await db
     .selectFrom('document')
@@ -50,6 +50,7 @@ export async function findSameBytes(
     .select(sql<boolean>`sender <> 'member' or attached_at is not null`.as('isKept'))
     .where('claim_id', '=', claimId)
     .where('sha256', '=', sha256)
+    .where('size', '=', BigInt(size))
     .where('fate', '<>', 'refused')
     .executeTakeFirst()
 }
