@@ -23,7 +23,10 @@ export const claimToDecideSchema = z.extend(
   }),
   {
     origin: z.enum(['hospital', 'paper']),
-    /** The claim's key in the client's system. Sending the same key again doesn't add a second claim. */
+    /**
+     * The claim's key in the client's system. Sending the same claim again doesn't add a second one. Another claim
+     * with this key is refused with `version_conflict`.
+     */
     source_key: sourceKeySchema,
     insurer: insurerCodeSchema,
     coverage: z.object({
@@ -77,10 +80,10 @@ export const exchangeClaimsInEndpoints = {
     access: 'client',
     scope: 'claims.write',
     summary:
-      'Add a cashless or paper claim that is to be decided in Khum. Sent again, it is known and stays as it is',
+      'Add a cashless or paper claim that is to be decided in Khum. Sent again, it is known; with other content, its key is refused',
     body: claimToDecideSchema,
     output: z.object({ outcome: z.enum(['new', 'known']), claim: exchangeClaimSchema }),
-    errors: [...clientErrors, 'coverage_not_claimable'],
+    errors: [...clientErrors, 'coverage_not_claimable', 'version_conflict'],
   }),
   addClaimDocument: defineEndpoint({
     method: 'POST',

@@ -18,6 +18,10 @@ import { claimModes, claimParties } from './office-claim'
 /** The fields of a row of the kind `to_decide`: a cashless or paper claim that Khum's office is to decide. */
 export const toDecideFields = {
   ...ofEveryRow,
+  source_key: text(
+    'The key of the claim in the source. It never changes and names no other claim. With a key that was sent before, by file or by call, other content is refused.',
+    { max: 200 },
+  ),
   origin: choice(['hospital', 'paper'], 'Where the claim comes from.'),
   mode: choice(claimModes, 'Whether the member paid, or the hospital billed.'),
   coverage_key: text('The source_key of the coverage that the claim is for.', { max: 200 }),

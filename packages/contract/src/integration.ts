@@ -94,7 +94,7 @@ export const integrationEndpoints = {
     output: z.object({ claim_number: z.string() }),
     status: 201,
     idempotent: true,
-    errors: [...clientErrors, 'coverage_not_claimable', 'decision_sums_wrong', ...keys],
+    errors: [...clientErrors, 'coverage_not_claimable', 'version_conflict', 'decision_sums_wrong', ...keys],
   }),
   getOfficeClaim: defineEndpoint({
     method: 'GET',

@@ -44,7 +44,10 @@ export const tpaErrorStatus = {
    * decide. To correct a decision, payment or claim, the source sends it with a higher version.
    */
   batch_not_undoable: 409,
-  /** The source has sent this version before with other content, or has used the row's key for another claim. */
+  /**
+   * The source has sent this version, or a claim with this key, before with other content, or has used the row's key
+   * for another claim.
+   */
   version_conflict: 409,
   /** The insurer's source keeps the balances, so staff can't correct them. */
   balance_of_source: 409,

@@ -113,6 +113,7 @@ describe('a claim from the core system', () => {
     expect(await enter({ ...hospital, ...known })).toEqual(first)
     const other = await enter({ ...hospital, ...known, source_key: 'C-2' })
     expect(other.number).not.toBe(first.number)
+    expect((await enter({ ...hospital, ...known, symptom: 'ไอ' })).code).toBe('version_conflict')
   })
 
   it('is entered once if it is sent twice at the same time', async () => {

@@ -28,8 +28,9 @@ beforeEach(async () => {
     lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 40_000, diagnosis_code: 'J11' }],
   }
 })
-const add = async (payload: object, headers: Record<string, string> = clientHeaders) =>
-  (await test.call({ method: 'POST', url: '/api/exchange/v1/claims', headers, payload })).json()
+const send = (payload: object, headers: Record<string, string> = clientHeaders) =>
+  test.call({ method: 'POST', url: '/api/exchange/v1/claims', headers, payload })
+const add = async (...sent: Parameters<typeof send>) => (await send(...sent)).json()
 
 describe('a claim that comes in', () => {
   it('gets a number, a reservation and an event, has no account, and waits for a decision', async () => {
@@ -61,6 +62,43 @@ describe('a claim that comes in', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(body)))
     expect(answers.map(({ data }) => data.outcome).sort()).toEqual([...Array(9).fill('known'), 'new'])
     expect(new Set(answers.map(({ data }) => data.claim.claim_number)).size).toBe(1)
+  })
+
+  it('is known if it is sent again with the same content, and refused with other content', async () => {
+    const { data } = await add(body)
+    const reordered = Object.fromEntries(Object.entries(body).toReversed())
+    expect(await add(reordered)).toMatchObject({ data: { outcome: 'known', claim: data.claim } })
+    const [line] = data.claim.lines
+    const others = [
+      { symptom: 'ไอ' },
+      { lines: [{ description: line.description, billed_satang: 40_001, diagnosis_code: 'J11' }] },
+      { hospital_claim_number: undefined },
+      { admited_date: '2026-11-17' },
+    ]
+    for (const other of others) {
+      const response = await send({ ...body, ...other })
+      expect([response.statusCode, response.json().code]).toEqual([409, 'version_conflict'])
+    }
+    const accident = { ...body, source_key: 'H-2', claim_type: 'accident' }
+    expect((await add(accident)).data.outcome).toBe('new')
+    // The day of treatment is what Khum takes if the day of the accident is left out.
+    expect((await add({ ...accident, accident_date: '2026-11-18' })).data.outcome).toBe('known')
+  })
+
+  it('stays known whatever is sent if a former release stored it, without a hash', async () => {
+    const { data } = await add(body)
+    await test.db.updateTable('claim').set({ source_hash: null }).execute()
+    expect(await add({ ...body, symptom: 'ไอ' })).toEqual({ data: { outcome: 'known', claim: data.claim } })
+  })
+
+  it('is known although its coverage was shortened meanwhile', async () => {
+    await add(body)
+    await test.db
+      .updateTable('coverage')
+      .set({ expiry_date: '2026-11-10' })
+      .where('id', '=', world.coverageId)
+      .execute()
+    expect((await add(body)).data.outcome).toBe('known')
   })
 
   it('is refused for an unknown coverage, one of another insurer, a day without cover and a wrong body', async () => {

@@ -4,13 +4,30 @@ import { runCommand } from '../../src/cli/exchange/commands'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
 import { makeClient } from '../factory-client'
-import { batchOf, filesOf, mainRows, person, problemsOf, uploadBatch } from './batch-files'
+import { batchOf, filesOf, mainRows, person, problemsOf, type Rows, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 import { dyingAt } from './kill-batches'
 import { line, toDecide, useResults } from './results-world'
 
 const server = useExchange()
 const { send, exchange, claims, claimed, decisionOf } = useResults(server)
+
+/** Sends a batch, and does `meanwhile` between its check and its application. Returns the batch's id. */
+async function applyAfter(rows: Rows, meanwhile: () => Promise<unknown>): Promise<string> {
+  const { id } = await uploadBatch(server, filesOf(rows))
+  // Makes the batch wait after its check, because another batch of the insurer is being applied.
+  const other = await uploadBatch(server, filesOf({ decision: [] }))
+  const set = (status: 'applying' | 'refused') =>
+    server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()
+  await set('applying')
+  await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
+  await runBatch(server.ctx, server.db, id)
+  expect((await batchOf(server, id)).status).toBe('checked')
+  await meanwhile()
+  await set('refused')
+  await runBatch(server.ctx, server.db, id)
+  return id
+}
 
 describe('claims to decide, by file', () => {
   it('get a number and a reservation once; a changed row is refused', async () => {
@@ -30,19 +47,39 @@ describe('claims to decide, by file', () => {
     expect(await brokenClaims(server.db)).toEqual([])
   })
 
-  it('aren’t added again if a call has added them, or the other way round', async () => {
-    await send(mainRows)
-    const { lines: _lines, coverage_key: _key, ...call } = toDecide('H-1')
-    const payload = {
+  const callOf = (key: string) => {
+    const { lines: _lines, coverage_key: _key, ...call } = toDecide(key)
+    return {
       ...call,
       insurer: 'TST',
       coverage: { source: 'test', source_key: 'C1' },
       lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000, diagnosis_code: 'J11' }],
     }
-    expect((await exchange('POST', 'claims', payload)).data.outcome).toBe('new')
+  }
+
+  it('aren’t added again if a call has added them, or the other way round', async () => {
+    await send(mainRows)
+    expect((await exchange('POST', 'claims', callOf('H-1'))).data.outcome).toBe('new')
     await send({ to_decide: [toDecide('H-1'), toDecide('H-2')] })
-    expect((await exchange('POST', 'claims', { ...payload, source_key: 'H-2' })).data.outcome).toBe('known')
+    expect((await exchange('POST', 'claims', callOf('H-2'))).data.outcome).toBe('known')
+    const other = await exchange('POST', 'claims', { ...callOf('H-2'), symptom: 'ไอ' })
+    expect(other.code).toBe('version_conflict')
     expect(await claims()).toHaveLength(2)
+  })
+
+  it('are refused if a call has added another claim with their key, at the check and when they are applied', async () => {
+    await send(mainRows)
+    await exchange('POST', 'claims', callOf('H-1'))
+    const row = { ...toDecide('H-1'), symptom: 'ไอ' }
+    const batch = await send({ to_decide: [row, toDecide('H-2')] })
+    const known = ['to_decide.ndjson 1 source_key claim_known']
+    expect([batch.status, await problemsOf(server, batch.id)]).toEqual(['refused', known])
+    const rest = await send({ to_decide: [row, toDecide('H-2')] }, { on_error: 'refuse_row' })
+    expect(rest).toMatchObject({ status: 'applied', reconciliation: { new: 1, refused: 1 } })
+    const late = { ...toDecide('H-3'), symptom: 'ไอ' }
+    const id = await applyAfter({ to_decide: [late] }, () => exchange('POST', 'claims', callOf('H-3')))
+    expect(await problemsOf(server, id)).toEqual(['to_decide.ndjson 1 source_key claim_known'])
+    expect(await claims()).toHaveLength(3)
   })
 
   it('are refused with their fields', async () => {
@@ -155,18 +192,10 @@ describe('decisions, by file', () => {
 
   it('refuse a row that became impossible after the check, and apply the others', async () => {
     const [first = '', second = ''] = await claimed(2)
-    const { id } = await uploadBatch(server, filesOf({ decision: [decisionOf(first), decisionOf(second)] }))
-    // Makes the batch wait after its check, because another batch of the insurer is being applied.
-    const other = await uploadBatch(server, filesOf({ decision: [] }))
-    const set = (status: 'applying' | 'refused') =>
-      server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()
-    await set('applying')
-    await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
-    await runBatch(server.ctx, server.db, id)
-    expect((await batchOf(server, id)).status).toBe('checked')
-    await exchange('PUT', `claims/${first}/decisions/W`, { version: 1, status: 'withdrawn' })
-    await set('refused')
-    await runBatch(server.ctx, server.db, id)
+    const rows = { decision: [decisionOf(first), decisionOf(second)] }
+    const id = await applyAfter(rows, () =>
+      exchange('PUT', `claims/${first}/decisions/W`, { version: 1, status: 'withdrawn' }),
+    )
     expect(await batchOf(server, id)).toMatchObject({
       status: 'applied',
       reconciliation: { new: 1, refused: 1 },

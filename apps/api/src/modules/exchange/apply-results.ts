@@ -1,7 +1,5 @@
 import {
-  type ClaimToDecide,
   clientScopes,
-  type ExchangeRow,
   errorStatus,
   fieldOfResult,
   type ReportCode,
@@ -13,13 +11,13 @@ import { AppError } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { enterOnce, keepClaimSource } from '../claims/exchange/add-claim'
 import type { ClientContext } from '../claims/exchange/apply-decision'
 import { takeSourceDecision } from '../claims/exchange/source-decisions.service'
 import { takePaymentResult } from '../claims/payments/payments.service'
 import { callerOfBatch } from './batch-caller'
 import type { BatchRow } from './batches.repo'
 import { findByIndex } from './bulk-database'
+import { addToDecide, listRowsOfOtherClaims } from './claims-to-decide'
 import type { ResultKind } from './decide'
 import { TrialProgress } from './trial-progress'
 
@@ -59,9 +57,12 @@ export async function applyResults(
 /**
  * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Refuses the rows that
  * failed and stores their problems, so that the report lists these rows before the batch is applied. The rows of one
- * household are tried in order, each on top of the earlier ones, because its claims share limits.
+ * household are tried in order, each on top of the earlier ones, because its claims share limits. Claims to decide
+ * aren't tried; only those whose key names another claim are refused.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
+  for (const row of await listRowsOfOtherClaims(db, batch))
+    await refuseRow(db, batch, 'to_decide', row, { ...anotherClaim, compared: true })
   const kinds = ['decision', 'payment'] as const
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return
@@ -162,35 +163,6 @@ function ok<B>(result: { body: B; problems: null } | { problems: object[] }): { 
   return result
 }
 
-async function addToDecide(ctx: ClientContext, batch: BatchRow, row: Row): Promise<void> {
-  const { insurer_code: insurer, source } = batch
-  const claim = toClaim(row.body as ExchangeRow<'to_decide'>, { insurer, source, key: row.source_key })
-  const { id: claimId } = await enterOnce(ctx, { ...claim, source })
-  await keepClaimSource(ctx.db, { insurerCode: insurer, source, claimId }, row)
-}
-
-function toClaim(
-  { coverage_key, lines, ...claim }: ExchangeRow<'to_decide'>,
-  { insurer, source, key }: { insurer: string; source: string; key: string },
-): ClaimToDecide {
-  return {
-    ...claim,
-    insurer,
-    source_key: key,
-    coverage: { source, source_key: coverage_key },
-    lines: lines.map((line) => ({
-      description: { th: line.description_th, en: line.description_en },
-      billed_satang: line.billed,
-      section:
-        line.section_scheme !== undefined && line.section_code !== undefined
-          ? { scheme: line.section_scheme, code: line.section_code }
-          : undefined,
-      diagnosis_code: line.diagnosis_code,
-      procedure_code: line.procedure_code,
-    })),
-  }
-}
-
 /**
  * Returns the client that sent the batch, with its present scopes. The scopes are checked for each row: a decision that
  * reports a payment also needs `payments.write`.
@@ -210,11 +182,13 @@ interface Problem {
   detail: string | null
 }
 
+const anotherClaim = { field: 'source_key', code: 'claim_known', detail: null } as const satisfies Problem
+
 async function refuseRow(
   db: Db,
   batch: BatchRow,
   kind: ResultKind,
-  row: Row,
+  row: Pick<Row, 'group_key' | 'file' | 'line' | 'source_key'>,
   problem: Problem & { compared: boolean },
 ): Promise<void> {
   await db
@@ -262,6 +236,7 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
     return { field, code: first.code.startsWith('date_') ? 'date_invalid' : 'field_invalid', detail: null }
   }
   if (errorStatus[error.code] >= 429) throw error
+  if (kind === 'to_decide' && error.code === 'version_conflict') return anotherClaim
   const code = codes[error.code] ?? 'row_not_taken'
   if (code === 'reference_unknown') return { field: subject, code, detail: `${noun} ${body[subject]}` }
   if (code === 'code_of_another_row') return { field: 'source_key', code, detail: source_key }

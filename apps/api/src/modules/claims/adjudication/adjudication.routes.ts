@@ -53,7 +53,10 @@ export const adjudicationRoutes = [
     rows.getOfficeClaim,
     audited(({ ctx, db, caller, params }) => getOfficeClaim({ ...ctx, db, caller }, params.number)),
   ),
-  implement(rows.enterClaim, ({ ctx, db, caller, body }) => enterClaim({ ...ctx, db, caller }, body)),
+  implement(rows.enterClaim, async ({ ctx, db, caller, body }) => {
+    const { claim_number } = await enterClaim({ ...ctx, db, caller }, body)
+    return { claim_number }
+  }),
   implement(
     rows.takeClaim,
     changing((ctx, number) => startChecking(ctx, number)),

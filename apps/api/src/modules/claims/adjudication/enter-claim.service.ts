@@ -21,6 +21,7 @@ import type { Decision } from './adjudicate'
 import { findAndLockAppAccount, listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
+import { accidentDateOf, findKnownClaim, hashOfClaim, isSameClaim } from './known-claims'
 import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
@@ -30,45 +31,54 @@ interface Arrived {
   originals_shelf?: string | null
 }
 
+/** A claim that a source sent. `outcome` is `known` if the source had sent the claim before. */
+export interface Entered {
+  outcome: 'new' | 'known'
+  id: string
+  claim_number: string
+}
+
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A claim of a core
- * system may come with its decision. Idempotent: if the source sent a claim with this `source_key` before, returns the
- * number of the existing claim. If the person has an account, a paper claim appears in the app. Run it in the
+ * system may come with its decision. Idempotent: if the source sent the same claim with this `source_key` before,
+ * returns the existing claim. If the person has an account, a paper claim appears in the app. Run it in the
  * transaction `ctx.db`.
  * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, without a policy number, or not
- * in force on the day of treatment), decision_sums_wrong, validation_failed
+ * in force on the day of treatment), version_conflict (the source sent another claim with this `source_key`),
+ * decision_sums_wrong, validation_failed
  */
 export async function enterClaim(
   ctx: OfficeContext,
   input: EnteredClaim,
   originals: Arrived = {},
-): Promise<{ claim_number: string }> {
+): Promise<Entered> {
   const { db } = ctx
   const coverage = await findCoverageInScope(ctx, input.coverage_id)
-  const { admited_date: day } = input
-  if (!coverage?.policyNumber || day < coverage.effectiveDate || day > coverage.expiryDate) {
-    throw new AppError('coverage_not_claimable')
-  }
-  const { received_on: receivedOn = ctx.clock.today() } = input
-  if (receivedOn > ctx.clock.today()) throw invalidField('received_on', 'date_future')
+  if (!coverage) throw new AppError('coverage_not_claimable')
   ctx.caller.about = { insurerCode: coverage.insurerCode, personId: coverage.personId }
   const id = newId()
   const source = { source: input.source ?? 'office', source_key: input.source_key ?? id }
   // If the claim is sent twice at the same time, the second call waits here and then finds the first claim.
   await lockUntilCommit(db, `claim ${coverage.insurerCode} ${source.source} ${source.source_key}`)
-  const known = await db
-    .selectFrom('claim')
-    .select('claim_number')
-    .where('insurer_code', '=', coverage.insurerCode)
-    .where('source', '=', source.source)
-    .where('source_key', '=', source.source_key)
-    .executeTakeFirst()
-  if (known) return known
+  const { insurerCode } = coverage
+  const known = await findKnownClaim(db, { insurerCode, ...source })
+  if (known) {
+    ctx.caller.about.subject = known.id
+    if (!isSameClaim(known, input)) throw new AppError('version_conflict')
+    return { outcome: 'known', id: known.id, claim_number: known.claim_number }
+  }
+  const { admited_date: day } = input
+  if (!coverage.policyNumber || day < coverage.effectiveDate || day > coverage.expiryDate) {
+    throw new AppError('coverage_not_claimable')
+  }
+  const { received_on: receivedOn = ctx.clock.today() } = input
+  if (receivedOn > ctx.clock.today()) throw invalidField('received_on', 'date_future')
   const received = receivedOn === ctx.clock.today() ? ctx : atStartOfDay(ctx, receivedOn)
   const app = input.origin === 'paper' ? await findAndLockAppAccount(db, coverage) : undefined
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
     ...originals,
+    source_hash: hashOfClaim(input),
     // The present time, not the day of receipt: clients ask for the claims that changed since their last call, and
     // would miss a change that is dated earlier.
     updated_at: ctx.clock.now(),
@@ -94,7 +104,7 @@ export async function enterClaim(
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
   }
   ctx.caller.about.subject = id
-  return { claim_number: claim.claim_number }
+  return { outcome: 'new', id, claim_number: claim.claim_number }
 }
 
 /**
@@ -121,7 +131,7 @@ export async function insertEntered(
   input: EnteredRow,
   coverage: EnteredCoverage,
   source: { source: string; source_key: string },
-  more: Arrived & { account_id?: string; partner_id?: string; updated_at?: Date } = {},
+  more: Arrived & { account_id?: string; partner_id?: string; source_hash?: Buffer; updated_at?: Date } = {},
 ): Promise<void> {
   const today = ctx.clock.today()
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
@@ -160,7 +170,7 @@ export function enteredRow(
     claim_type: input.claim_type,
     admited_type: input.admited_type,
     admited_date: input.admited_date,
-    accident_date: input.accident_date ?? (input.claim_type === 'accident' ? input.admited_date : null),
+    accident_date: accidentDateOf(input) ?? null,
     symptom: input.symptom,
     medical_expense: amount,
     provider_code: input.provider_code ?? null,

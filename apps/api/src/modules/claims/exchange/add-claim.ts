@@ -1,11 +1,10 @@
 import type { Answer, ClaimToDecide, exchangeClaimsInEndpoints } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../../app-error'
-import { lockUntilCommit } from '../../../db/advisory-lock'
 import type { Database } from '../../../db/schema'
 import { inTransaction } from '../../../db/transaction'
 import { isInScope } from '../../../insurer-scope'
-import { enterClaim } from '../adjudication/enter-claim.service'
+import { type Entered, enterClaim } from '../adjudication/enter-claim.service'
 import type { ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
@@ -16,11 +15,11 @@ const withoutSystem = 'exchange'
  * Adds a claim that is to be decided in Khum. Idempotent by `source_key` within the client's system. The claim gets a
  * number, and its amount is reserved in the ledger.
  * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, or not in force on the day of
- * treatment)
+ * treatment), version_conflict (the key was sent before with other content)
  */
 export async function addClaim(
   ctx: ClientContext & { traceId: string },
-  { insurer, coverage, source_key, ...claim }: ClaimToDecide,
+  claim: ClaimToDecide,
 ): Promise<Answer<typeof exchangeClaimsInEndpoints.addClaim>> {
   // Converts the system's name to a valid `source`, which begins with a letter and has no dots and at most 40
   // characters.
@@ -29,30 +28,18 @@ export async function addClaim(
     .replace(/^(?![a-z])/, 's')
     .replaceAll('.', '_')
   const source = system.slice(0, 40)
-  const { outcome, number } = await inTransaction(ctx.db, (db) =>
-    enterOnce({ ...ctx, db }, { ...claim, insurer, coverage, source, source_key }),
+  const { outcome, claim_number } = await inTransaction(ctx.db, (db) =>
+    enterOnce({ ...ctx, db }, { ...claim, source }),
   )
-  return { outcome, claim: await getWholeClaim(ctx, number) }
+  return { outcome, claim: await getWholeClaim(ctx, claim_number) }
 }
 
 /** Does the work of `addClaim` in the transaction `ctx.db`, for calls and for the rows of batches. */
 export async function enterOnce(
   ctx: ClientContext,
-  { insurer, coverage, source, source_key, ...claim }: ClaimToDecide & { source: string },
-): Promise<{ outcome: 'new' | 'known'; number: string; id: string }> {
-  const { db } = ctx
-  await lockUntilCommit(db, `claim ${insurer} ${source} ${source_key}`)
-  const findClaim = () =>
-    db
-      .selectFrom('claim')
-      .select(['id', 'claim_number as number'])
-      .where('insurer_code', '=', insurer)
-      .where('source', '=', source)
-      .where('source_key', '=', source_key)
-      .where(isInScope(ctx.caller, sql.ref('claim.insurer_code')))
-  const known = await findClaim().executeTakeFirst()
-  if (known) return { outcome: 'known', ...known }
-  const found = await db
+  { insurer, coverage, ...claim }: ClaimToDecide & { source: string },
+): Promise<Entered> {
+  const found = await ctx.db
     .selectFrom('coverage')
     .select('id')
     .where('insurer_code', '=', insurer)
@@ -61,8 +48,7 @@ export async function enterOnce(
     .where(isInScope(ctx.caller, sql.ref('coverage.insurer_code')))
     .executeTakeFirst()
   if (!found) throw new AppError('coverage_not_claimable')
-  await enterClaim(ctx, { ...claim, coverage_id: found.id, source, source_key })
-  return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
+  return await enterClaim(ctx, { ...claim, coverage_id: found.id })
 }
 
 /**
