@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   // The run names a journey that needed its second try as flaky. That is a fault to fix, in the journey or in Khum.
   retries: 1,
-  // More than two cores, because a journey often waits: for a server that starts, a message that goes, a repeated call.
+  // More than the two cores of a small machine, because journeys often wait: for a server to start, a toast to go, a
+  // call to be repeated.
   workers: 3,
   timeout: 150_000,
   // Less than 30 s, after which a page polls. A test thus can't pass without the notification stream.

@@ -42,7 +42,7 @@ const choose = (id: string, payout_account_id: string, as = world.as) =>
     payload: { payout_account_id },
   })
 
-/** Submits a claim that is approved and whose payment has failed. */
+/** Submits a claim, approves it and lets its payment fail. */
 async function failed() {
   const { id, claim_number: number } = await world.submitted()
   const line = (await read(id)).lines[0].id

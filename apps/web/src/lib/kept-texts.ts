@@ -88,8 +88,8 @@ export function createKeptTexts(
         const texts = withChanges((await readStored(state.of)) ?? {}, changes)
         if (Object.keys(texts).length === 0) return await sealed.forget()
         await sealed.put({ of: state.of, at: now(), texts })
-        // If the member signed out meanwhile, the database was deleted and `put` has created it again. So deletes it
-        // once more.
+        // If the member signed out meanwhile, the database was deleted and `put` has created it again. So it is
+        // deleted once more.
         if (memberId() !== state.of) await sealed.forget()
       })
       .catch(() => undefined)

@@ -9,7 +9,7 @@ export interface ContentSpec {
   body: Words
   startDay: number
   endDay?: number
-  /** File name of the picture in `/content/`; by default the code. */
+  /** File name of the picture in `/content/`; by default `code`. */
   picture?: string
   partner?: string
   /** If set, only this insurer's members see the item. */

@@ -65,8 +65,8 @@ function wordsOf({ status, progress }: Batch): string | undefined {
 }
 
 /**
- * Says why a batch makes no progress: its own last attempt failed, or the last attempt of the batch that it waits for
- * failed.
+ * Says why a batch makes no progress: its last attempt failed, or it waits for another batch, whose last attempt may
+ * have failed. Returns an empty text if neither is the case.
  */
 function troubleOf({ batch, insurer, source, error, waits_for, finished_at }: Batch): string {
   if (finished_at !== null) return ''

@@ -105,8 +105,8 @@ function signOf(
   // With a deduction, the full sum of the lines isn't what was paid, so it isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker signs below are accepted only for a grand total. They aren't accepted if the receipt has an amount in
-  // words: the words of the total would have matched above.
+  // The weaker evidence below confirms only a grand total, and only if the receipt has no amount in words. If it has
+  // one, the check above has already compared it with this amount and found a difference.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

@@ -19,8 +19,9 @@ export function findOpenAppeal(db: Db, claimId: string) {
 }
 
 /**
- * Whether this member of staff made or proposed the decision that an open appeal is against, or the current decision.
- * The appeal is about the current decision if the appealed one was undone. False if no appeal is open. R92
+ * Whether this member of staff made or proposed the decision that the claim's open appeal is against. If that decision
+ * was undone, the appeal is about the current decision, so people who made or proposed either of the two count. False if
+ * no appeal is open. R92
  */
 export async function isOwnAppeal(
   db: Db,

@@ -128,8 +128,9 @@ export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean
 }
 
 /**
- * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account and has such a
- * page. Skips claims sent before the account was confirmed, because their pages show another account.
+ * Finds the accepted bank-book pages of the latest approved claim that is paid into this payout account and has such a
+ * page. Skips claims sent before the account was confirmed: the account they were sent with, which their pages show,
+ * was replaced by this one later.
  */
 export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccountId: string) {
   return db

@@ -14,7 +14,7 @@ async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> 
   return found.filter((problem) => !problem.startsWith('null '))
 }
 
-/** Returns the problems of a file with the right SHA-256. */
+/** Like `problemsOf`, with the problems of the whole file too. `declared` changes what the manifest says of the file. */
 async function allProblemsOf(
   text: string,
   declared: Partial<ManifestFile>,

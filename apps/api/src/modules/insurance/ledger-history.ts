@@ -9,7 +9,7 @@ import type { PlanLimit } from './limits'
  */
 export type IsInFigure = (limit: Pick<PlanLimit, 'key' | 'sharedBy' | 'scope'>) => boolean
 
-/** An imported claim and the holder of its balances. */
+/** An imported claim, and the holder of the balances that it counts against. */
 export interface HistoryHolder {
   claimId: string
   holder: Holder

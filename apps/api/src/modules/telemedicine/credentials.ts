@@ -64,7 +64,10 @@ interface Token {
   audience: string
   subject: string
   lang: Lang
-  /** No card numbers or names, because the token passes through a browser; the provider fetches numbers and names. */
+  /**
+   * Without card numbers and names of insured persons, because the token passes through a browser. The provider fetches
+   * them.
+   */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date
   expiresAt: Date

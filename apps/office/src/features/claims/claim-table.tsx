@@ -168,8 +168,8 @@ function Due({ row: { due_date, working_days_left: days } }: { row: QueueRow }) 
   const format = useFormat()
   if (due_date === null || days === null) return null
   const today = bangkokDate(new Date())
-  // Compares dates, because on a weekend or holiday a claim also has 0 working days left if it was due the day before
-  // or is due the day after.
+  // 0 working days left doesn't always mean due today: on a Sunday, a claim that was due on Friday has 0 as well. So
+  // the date decides whether the claim is late.
   const age = due_date < today ? 'late' : days === 0 ? 'today' : 'open'
   return (
     <span className={styles.due} data-age={age}>

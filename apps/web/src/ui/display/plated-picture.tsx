@@ -27,6 +27,6 @@ function choosePlate(image: HTMLImageElement | null): void {
   if (!image?.complete || image.naturalWidth === 0) return
   import('./picture-plate')
     .then(({ placePlate }) => placePlate(image))
-    // If the code can't be loaded, the picture gets no plate.
+    // If `picture-plate` can't be loaded, the picture gets no plate.
     .catch(() => undefined)
 }

@@ -124,7 +124,8 @@ export async function settleProposal(
 }
 
 /**
- * Takes back the caller's own proposal. The claim has the status from before the proposal, and the caller holds it.
+ * Takes back the caller's own proposal. Afterwards, the claim no longer waits for a second look, and the caller holds
+ * it. Its status is as before, because a proposal doesn't change it.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open), staff_permission_missing
  * (another person made the proposal)
  */

@@ -19,9 +19,9 @@ interface Open {
 const closedByKhum = 'khum'
 
 /**
- * Deducts from a claim's due amount what the same payee owes the insurer for other claims: first the recovery for the
- * claim `first`, then the oldest. For the other claim, a deducted amount is a repayment; for this claim, it is a payment. Does nothing if the insurer
- * doesn't allow deductions.
+ * Uses a claim's due amount to settle what the same payee owes the insurer for other claims: first the recovery for the
+ * claim `first`, then the oldest recovery. Each deducted amount counts as paid for this claim, and as repaid for the
+ * claim that the recovery belongs to. Does nothing if the insurer doesn't allow deductions.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
  * can't deadlock. Skipped recoveries are deducted from a later payment. R93
