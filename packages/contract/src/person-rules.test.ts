@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nationalIdDigits, phoneSchema, thaiMobile } from './person-rules'
+import { maskNumber, nationalIdDigits, phoneSchema, thaiMobile } from './person-rules'
 
 const digits = ['081', '234', '5678']
 
@@ -59,4 +60,25 @@ it('reads a citizen id with the same separators', () => {
     expect(nationalIdDigits(['1', '2345', '67890', '12', '1'].join(between))).toBe('1234567890121')
   }
   expect(nationalIdDigits('1-2345-67890-12-x')).toBeNull()
+})
+
+it.each([
+  ['POL-2569-001234', '••••1234'],
+  ['12345678', '••••5678'],
+  ['E1234', '••••34'],
+  ['7', '••••'],
+  ['', ''],
+  ['ก-5/2569-๐๐๑๒', '••••๐๐๑๒'],
+])('%s is shown as %s', (number, masked) => {
+  expect(maskNumber(number)).toBe(masked)
+})
+
+it('never shows more than half of a number, nor more than four characters', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,30}$/), (number) => {
+      const shown = maskNumber(number).replaceAll('•', '')
+      expect(shown.length <= 4 && shown.length * 2 <= number.length).toBe(true)
+      expect(number.endsWith(shown)).toBe(true)
+    }),
+  )
 })

@@ -103,6 +103,16 @@ export function maskPhone(phone: string): string {
   return `${phone.replace(/^\+66/, '0').slice(0, 3)}-xxx-${phone.slice(-4)}`
 }
 
+/**
+ * Masks a policy, card or employee number: shows at most its last four characters and never more than half of it (`POL-2569-001234` →
+ * `••••1234`). R41.
+ */
+export function maskNumber(number: string): string {
+  const plain = number.replace(/[^\p{L}\p{N}]/gu, '')
+  const shown = Math.min(4, Math.floor(plain.length / 2))
+  return plain === '' ? '' : `••••${plain.slice(plain.length - shown)}`
+}
+
 /** Exactly 13 digits; Thai digits and separators are allowed. Requirement 5.5 */
 export const nationalIdSchema = z.string().check(
   z.trim(),

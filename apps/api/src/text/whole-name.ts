@@ -16,3 +16,15 @@ export function wholeName(person: Named): Words {
     en: [person.title_en, person.name_en, person.surname_en].filter(Boolean).join(' '),
   }
 }
+
+/**
+ * Returns initials: `Malee Jaidee` → `M. J.`. A Thai initial is the first consonant, because some words are written
+ * with a vowel first: `เอก` → `อ`.
+ */
+export function initialsOf(names: readonly string[]): string {
+  return names
+    .map((name) => /[ก-ฮ]/u.exec(name)?.[0] ?? /\p{L}/u.exec(name)?.[0])
+    .filter((letter) => letter !== undefined)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ')
+}

@@ -1,5 +1,5 @@
 import type { ProblemField } from '@khum/contract/errors'
-import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error'
@@ -58,9 +58,7 @@ export function useForm<V extends object>({
     controls.find((control) => paths.has(control.getAttribute('name') ?? ''))?.focus()
   }
 
-  async function submit(event?: SubmitEvent<HTMLFormElement>) {
-    event?.preventDefault()
-    if (busy) return
+  async function submit() {
     const wrong = check(values)
     show(wrong)
     if (wrong.length > 0) return
@@ -85,8 +83,8 @@ export function useForm<V extends object>({
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
     props: {
       ref: element,
-      onSubmit: submit,
-      noValidate: true,
+      busy,
+      onSubmit: () => void submit(),
       // Without this, submitting the form before the app has started would put the password into the address.
       method: 'dialog',
     },

@@ -23,6 +23,7 @@ function open(fresh: Draft = draft) {
         saves.push({ values, version, answer: () => resolve(saved) })
       }),
     valuesOf: ({ data, step }) => ({ data, step }),
+    holds: () => false,
     withFilesOf: ({ documents }, held) => ({ ...held, documents }),
   })
   const type = (symptom: string) => autosave.setValues({ data: { symptom }, step: 'fill' })

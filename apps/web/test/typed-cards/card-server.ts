@@ -9,7 +9,12 @@ import * as z from 'zod/mini'
 import { createFakeServer, data, problem } from '../fake-server'
 import { sampleConsent } from '../sample-account'
 
-const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
+const saveSchema = z.object({
+  version: z.int(),
+  complete: z.boolean(),
+  discard: z.optional(z.literal(true)),
+  data: z.custom<CardData>(),
+})
 export type Save = z.infer<typeof saveSchema>
 
 /**
@@ -43,6 +48,7 @@ export function createCardServer(...cards: Card[]) {
     const card = cards[find(path)]
     if (!card) return problem('not_found', 404)
     if (card.version !== save.version) return problem('draft_conflict', 409)
+    if (save.discard) return data({ ...Object.assign(card, { version: card.version + 1, typed: null }) })
     const shown = {
       ...save.data,
       noCard: null,

@@ -15,14 +15,24 @@ async function openForm(card = makeDraftCard(), path = '/add-card') {
   const { server, cards } = createCardServer(card)
   const { fetch } = server
   let hasExpired = false
-  server.fetch = async (input, init) =>
-    hasExpired && init?.method === 'PUT' ? problem('session_expired', 401) : await fetch(input, init)
+  let isLost = false
+  server.fetch = async (input, init) => {
+    if (init?.method !== 'PUT') return await fetch(input, init)
+    if (hasExpired) return problem('session_expired', 401)
+    const answer = await fetch(input, init)
+    if (isLost) throw new TypeError('no network')
+    return answer
+  }
   const opened = await openScreen({ path, as: somebody, server })
   await nameField()
   return {
     ...opened,
     server,
     saved: () => cards[0] ?? card,
+    /** Stores the saves from now on, but loses their answers. */
+    loseAnswers() {
+      isLost = true
+    },
     /** Ends the session and waits until the form's next save has shown that. */
     async expire() {
       hasExpired = true
@@ -32,6 +42,7 @@ async function openForm(card = makeDraftCard(), path = '/add-card') {
     },
     async signInAgain() {
       hasExpired = false
+      isLost = false
       server.on(sessionEndpoints.signIn, () => data(somebody, 201))
       await act(() => opened.services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
       await act(() => opened.router.navigate(path))
@@ -61,6 +72,19 @@ test('what was kept on the phone doesn’t overwrite what another phone saved me
   await signInAgain()
   expect(await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })).toBeTruthy()
   expect(saved().data.name_ins).toBe('สมหญิง')
+})
+
+test('a save whose answer was lost is no conflict with what was kept on the phone (R54)', async () => {
+  const { expire, loseAnswers, signInAgain, saved } = await openForm()
+  loseAnswers()
+  fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
+  await waitFor(() => expect(saved().data.name_ins).toBe('สมศรี'), { timeout: 3_000 })
+  await screen.findByText(/^ยังบันทึก/)
+  fireEvent.change(await nameField(), { target: { value: 'สมหญิง' } })
+  await expire()
+  await signInAgain()
+  await waitFor(() => expect(saved().data.name_ins).toBe('สมหญิง'), { timeout: 3_000 })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('the phone doesn’t keep the number of a complete card (R27)', async () => {

@@ -171,7 +171,7 @@ describe('adding a card (2.14, 5.7)', () => {
     const { server, saves, cards } = createCardServer(makeDraftCard())
     const { user } = await openScreen({ path: '/add-card', as: somebody, server })
     const name = await screen.findByRole('textbox', { name: 'ชื่อผู้เอาประกัน' })
-    if (cards[0]) cards[0].version = 7
+    Object.assign(cards[0] ?? {}, { version: 7, data: { ...makeDraftCard().data, company: 'บริษัทอื่น' } })
     await user.type(name, 'สมศรี')
     await user.click(await press('ใช้ข้อมูลในหน้านี้'))
     await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 7, data: { name_ins: 'สมศรี' } }))

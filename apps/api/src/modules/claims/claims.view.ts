@@ -6,6 +6,7 @@ import {
   type DocumentRequest,
   type ExchangeClaim,
   groupOfStatus,
+  maskNumber,
   nextActor,
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
@@ -15,7 +16,6 @@ import type {
   ClaimTable,
   DocumentRequestTable,
 } from '../../db/schema-claims'
-import { maskNumber } from '../insurance/coverages.service'
 import type { Decision } from './adjudication/adjudicate'
 import type { ClaimLineRow, ClaimSummaryRow } from './claims.repo'
 

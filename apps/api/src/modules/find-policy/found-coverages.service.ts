@@ -1,4 +1,10 @@
-import type { Answer, addCoveragesSchema, FoundCoverage, findPolicyEndpoints } from '@khum/contract'
+import {
+  type Answer,
+  type addCoveragesSchema,
+  type FoundCoverage,
+  type findPolicyEndpoints,
+  maskNumber,
+} from '@khum/contract'
 import type { output } from 'zod/mini'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
@@ -8,7 +14,7 @@ import { wholeName } from '../../text/whole-name'
 import { audit, auditAll } from '../audit/audit'
 import { readerOf } from '../family/family.service'
 import { coverageState } from '../insurance/coverage-state'
-import { addCoveragesToList, maskNumber } from '../insurance/coverages.service'
+import { addCoveragesToList } from '../insurance/coverages.service'
 import { consumeGrant, readGrant } from '../one-time-codes/otp.service'
 import { type FoundRow, listFoundRows } from './found-coverages.repo'
 import { assignPerson, linkRelative } from './link-person'

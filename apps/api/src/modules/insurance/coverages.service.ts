@@ -6,7 +6,6 @@ import type { InsuranceCoverage } from './coverage'
 import { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 import { readOwnCoverages } from './read-coverages'
 
-export { maskNumber } from './card-text'
 export { coveragesOfChain } from './claim-history.repo'
 export {
   addCoveragesToList,

@@ -1,5 +1,11 @@
-import { type Benefit, type Coverage, type CoverageDetail, groupOfStatus, type Limit } from '@khum/contract'
-import { maskNumber } from './card-text'
+import {
+  type Benefit,
+  type Coverage,
+  type CoverageDetail,
+  groupOfStatus,
+  type Limit,
+  maskNumber,
+} from '@khum/contract'
 import type { ClaimHistoryRow } from './claim-history.repo'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
 import { claimability } from './coverage-state'

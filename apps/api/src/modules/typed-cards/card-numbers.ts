@@ -1,7 +1,6 @@
-import { type CardData, cardDataSchema } from '@khum/contract'
+import { type CardData, cardDataSchema, maskNumber } from '@khum/contract'
 import * as z from 'zod'
 import type { Keys } from '../../keys/keys'
-import { maskNumber } from '../insurance/coverages.service'
 import type { CardRow } from './typed-cards.repo'
 
 /** Returns the additional authenticated data that a value of a card is sealed with. */

@@ -1,7 +1,6 @@
-import type { Card, CardData, ShownCardData } from '@khum/contract'
+import { type Card, type CardData, maskNumber, type ShownCardData } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 import { toDocument } from '../documents/documents.view'
-import { maskNumber } from '../insurance/coverages.service'
 import { openCardData } from './card-numbers'
 import type { CardInsurer, CardRow, PictureRow } from './typed-cards.repo'
 

@@ -1,4 +1,4 @@
-import type { Answer, UseCard, useCardEndpoints } from '@khum/contract'
+import { type Answer, maskNumber, type UseCard, type useCardEndpoints } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -6,7 +6,6 @@ import { newId } from '../../ids'
 import { audit } from '../audit/audit'
 import { readerOf, requireCoverageFor } from '../family/family.service'
 import type { InsuranceCoverage } from '../insurance/coverage'
-import { maskNumber } from '../insurance/coverages.service'
 import { checkEligibility, isUsable } from '../insurance/eligibility'
 import { hashDigits, makeDigits, sealDigits } from './codes'
 import {

@@ -13,6 +13,7 @@ import { useBrand } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
 import { PlatedPicture } from '../../ui/display/plated-picture'
 import { Checkbox } from '../../ui/fields/checkbox'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
@@ -61,7 +62,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
     return code && fieldWords(code)
   }
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
       <TextField
         {...form.text('username')}
@@ -93,7 +94,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
           {t('noAccount')} <Link to={withNext(href('register'), query)}>{t('register')}</Link>
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,9 @@ import { createStore, type Readable } from '../../platform/external-store'
 /** Milliseconds to wait after the last change before saving. */
 const pauseMs = 900
 
+/** The most values to remember that were sent without an answer. Only the first ones can have been stored. */
+const mostSent = 20
+
 export interface AutosaveState<R, V> {
   /** The record as the server last returned it. */
   record: R
@@ -12,6 +15,13 @@ export interface AutosaveState<R, V> {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
   /** Whether another tab or phone saved a newer version. Nothing is saved until the member chooses a version. */
   conflict: boolean
+  /** Whether `submit` is running. What is changed meanwhile isn't part of it. */
+  submitting: boolean
+  /**
+   * The values that were sent since the last answer. The server may have stored one of them, because an answer can be
+   * lost.
+   */
+  sent: readonly V[]
 }
 
 type Write<R, V> = (values: V, version: number) => Promise<R>
@@ -23,6 +33,10 @@ interface Options<R, V> {
   write: Write<R, V>
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
+  /** Whether `fresh`, a newer version on the server, has these values, which this page loaded or sent over `held`. */
+  holds: (fresh: R, values: V, held: R) => boolean
+  /** Returns `values` for saving over `fresh`, which has the values `known`. */
+  rebase?: (values: V, known: V, fresh: R) => V
   /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */
   withFilesOf: (fresh: R, held: R) => R
 }
@@ -50,16 +64,19 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
 }
 
 /**
- * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens
+ * Keeps a versioned record and a form in sync. A newer version on the server is a conflict, unless it has what this page
+ * loaded or sent. Lives outside React, so that nothing is lost when the member opens
  * another screen.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
-  const { read, write, valuesOf, withFilesOf } = options
+  const { read, write, valuesOf, holds, rebase = (values: V) => values, withFilesOf } = options
   const opened = (record: R, shown?: V): AutosaveState<R, V> => ({
     record,
     values: valuesOf(record, shown),
     saving: 'saved',
     conflict: false,
+    submitting: false,
+    sent: [],
   })
   const store = createStore(opened(options.record))
   const change = (part: Partial<AutosaveState<R, V>>) => store.set({ ...store.get(), ...part })
@@ -73,13 +90,33 @@ export function createAutosave<R extends { version: number }, V>(options: Option
    * new save must name the version that the running one will create.
    */
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
-    const { values, record } = store.get()
-    const saved = await call(values, record.version + ahead)
+    const { values, record, sent } = store.get()
+    let sending = values
+    change({ sent: [...sent, values].slice(0, mostSent) })
+    const saved = await call(values, record.version + ahead).catch(async (error: unknown) => {
+      if (!isConflict(error)) throw error
+      const fresh = await read()
+      const known = [...sent, valuesOf(record)].find((one) => holds(fresh, one, record))
+      if (!known) {
+        // Another page has changed the record, so the server has none of the values that this page sent.
+        change({ sent: [] })
+        throw error
+      }
+      const { values: shown } = store.get()
+      sending = rebase(values, known, fresh)
+      change({
+        record: fresh,
+        values: shown === values ? sending : rebase(shown, known, fresh),
+        sent: [sending],
+      })
+      return await call(sending, fresh.version)
+    })
     const now = store.get()
     change({
       // The responses of two saves can arrive in reverse order, so keep the newer record.
       record: saved.version < now.record.version ? now.record : saved,
-      saving: now.values === values ? 'saved' : 'unsaved',
+      saving: now.values === sending ? 'saved' : 'unsaved',
+      sent: [],
     })
     return saved
   }
@@ -89,7 +126,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     try {
       return await send(call, 0)
     } catch (error) {
-      change({ saving: 'failed', conflict: error instanceof ApiError && error.code === 'draft_conflict' })
+      change({ saving: 'failed', conflict: isConflict(error) })
       throw error
     }
   }
@@ -139,12 +176,22 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     showValues: (values) => change({ values }),
     save,
     async submit(call) {
-      await pause()
-      return await run(sendOnce(call))
+      change({ submitting: true })
+      try {
+        await pause()
+        return await run(sendOnce(call))
+      } finally {
+        change({ submitting: false })
+      }
     },
     async replace(call) {
       await pause()
-      store.set(opened(await call(store.get().record)))
+      try {
+        store.set(opened(await call(store.get().record)))
+      } catch (error) {
+        if (isConflict(error)) change({ saving: 'failed', conflict: true })
+        throw error
+      }
     },
     async refreshFiles() {
       const fresh = await read()
@@ -181,6 +228,10 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       clearTimeout(timer)
     },
   }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'draft_conflict'
 }
 
 type OnLeave = Pick<Autosave<unknown, unknown>, 'save' | 'saveBeforeLeaving' | 'retryFailed'>

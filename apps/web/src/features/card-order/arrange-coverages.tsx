@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { useCoverages } from '../coverages'
 import styles from './arrange.module.css'
@@ -121,7 +122,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
       />
     )
   return (
-    <div className={styles.arrange}>
+    <Form className={styles.arrange} busy={busy} onSubmit={() => void save()}>
       <ul ref={drag.rows} className={styles.rows} {...drag.list}>
         {rows.map((row, index) => (
           <ArrangeRow
@@ -144,7 +145,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
         {announcement}
       </p>
       {refused !== null && <FormAlert>{refused}</FormAlert>}
-      <Button wide busy={busy} onClick={() => void save()}>
+      <Button type="submit" wide busy={busy}>
         {t('save')}
       </Button>
       {removing && (
@@ -159,6 +160,6 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
           onCancel={() => setRemoving(null)}
         />
       )}
-    </div>
+    </Form>
   )
 }

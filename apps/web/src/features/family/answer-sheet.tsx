@@ -6,6 +6,7 @@ import { useApi } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import { EndDateChoice } from './end-date-choice'
@@ -61,17 +62,17 @@ export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; o
       closeLabel={common('close')}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <Form className={styles.form} busy={action.busy} onSubmit={() => void agree()}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         <ScopeChoice offered={invitation.scopes} value={scopes} onChange={setScopes} />
         <EndDateChoice latest={invitation.ends_on} value={endsOn} onChange={setEndsOn} />
-        <Button wide busy={action.busy} onClick={() => void agree()}>
+        <Button type="submit" wide busy={action.busy}>
           {t('answer.agree')}
         </Button>
         <Button wide look="cancel" disabled={action.busy} onClick={() => void decline()}>
           {t('answer.decline')}
         </Button>
-      </div>
+      </Form>
     </Sheet>
   )
 }

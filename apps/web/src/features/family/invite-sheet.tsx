@@ -10,6 +10,7 @@ import { useForm } from '../../lib/use-form'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { showToast } from '../../ui/feedback/toast-store'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PhoneField } from '../../ui/fields/phone-field'
 import { RadioCards } from '../../ui/fields/radio-cards'
@@ -80,7 +81,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       closeLabel={common('close')}
       onClose={onClose}
     >
-      <form {...form.props} className={styles.form}>
+      <Form {...form.props} className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         <PhoneField
           name="phone"
@@ -104,7 +105,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         <Button type="submit" wide busy={form.busy}>
           {t('invite.send')}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -1,11 +1,12 @@
 import { type FoundCoverage, familyRelationships } from '@khum/contract/find-policy'
 import { href } from '@khum/contract/paths'
 import { CircleCheck, SearchX } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFieldWords, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { CardStack } from '../../ui/layout/card-stack'
@@ -84,8 +85,7 @@ export function FoundCoverages({
       </div>
     )
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
     if (chosen.length === 0 || needsRelationship) return
     const coverage_ids = chosen.map((item) => item.id)
@@ -93,7 +93,7 @@ export function FoundCoverages({
   }
 
   return (
-    <form className={styles.found} onSubmit={submit} noValidate>
+    <Form className={styles.found} busy={busy} onSubmit={submit}>
       <p className={styles.lead}>{keepWords(t(`lead.${whose}`, { count: items.length }))}</p>
       {cards}
       {whose === 'family' && (
@@ -108,7 +108,7 @@ export function FoundCoverages({
       <Button type="submit" wide busy={busy}>
         {t('submit', { count: chosen.length })}
       </Button>
-    </form>
+    </Form>
   )
 }
 

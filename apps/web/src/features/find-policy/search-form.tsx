@@ -12,6 +12,7 @@ import { checkWith, useForm } from '../../lib/use-form'
 import { useLocation } from '../../router'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { keepWords } from '../../ui/text/keep-words'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
@@ -57,7 +58,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const isDoubted = doubted !== '' && nationalIdDigits(form.values.national_id) === doubted
   const hasEnded = location.state === 'flow_missing'
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       {hasEnded && !refused && <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>}
       <p className={styles.lead}>{keepWords(t(`lead.${whose}`))}</p>
       <NationalIdField
@@ -93,6 +94,6 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
       >
         {t(whose === 'self' ? 'toFamily' : 'toSelf')}
       </ButtonLink>
-    </form>
+    </Form>
   )
 }

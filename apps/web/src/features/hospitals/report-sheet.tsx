@@ -12,6 +12,7 @@ import { checkWith, useForm } from '../../lib/use-form'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { showToast } from '../../ui/feedback/toast-store'
+import { Form } from '../../ui/fields/form'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { Textarea } from '../../ui/fields/textarea'
 import styles from './hospitals.module.css'
@@ -45,7 +46,7 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
   }
   return (
     <Sheet open onClose={onClose} title={t('title')} text={t('text')} closeLabel={common('close')}>
-      <form {...form.props} className={styles.report}>
+      <Form {...form.props} className={styles.report}>
         <RadioCards
           name="reason"
           label={t('reason')}
@@ -67,7 +68,7 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
         <Button type="submit" wide busy={form.busy}>
           {t('send')}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

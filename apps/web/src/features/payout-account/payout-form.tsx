@@ -16,6 +16,7 @@ import { useApi, useSession } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { SelectField } from '../../ui/fields/select-field'
@@ -69,15 +70,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) send()
-      }}
-    >
+    <Form ref={form} className={styles.form} busy={busy} onSubmit={send}>
       <FormAlert tone="neutral">{t(isFirst ? 'about' : 'aboutChange')}</FormAlert>
       {promptpay && (
         <RadioCards
@@ -140,7 +133,7 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { checkWith, useForm } from '../../lib/use-form'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
 import { HiddenUsername, NewPasswordFields } from '../new-password'
@@ -47,7 +48,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   }
   const toggleLabels = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <FormAlert tone="neutral">{t('lead')}</FormAlert>
       <HiddenUsername />
       <PasswordField
@@ -67,7 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" wide busy={form.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,19 +1,23 @@
 import { type Card, typedCardEndpoints } from '@khum/contract/typed-cards'
 import type { ApiClient } from '../../lib/api-client'
+import { failureCode } from '../../lib/api-error'
 import { type Autosave, createAutosave } from '../autosave'
-import { type CardValues, dataOf, valuesOf } from './card-values'
-
-export interface Numbers {
-  noCard: string
-  employee_id: string
-}
+import {
+  type CardNumbers,
+  type CardValues,
+  dataOf,
+  holdsValues,
+  maskNumbers,
+  savedValues,
+  valuesOf,
+} from './card-values'
 
 export interface CardEditor extends Autosave<Card, CardValues> {
   edit(part: Partial<CardValues>): void
   /** Shows the full numbers in place of the masked ones, without saving. */
-  showNumbers(full: Numbers): void
+  showNumbers(full: CardNumbers): void
   /** Masks the numbers again, except those that the member changed. R27 */
-  hideNumbers(full: Numbers): void
+  hideNumbers(full: CardNumbers): void
   /** Saves the card as complete. Rejects with ApiError. */
   finish(): Promise<Card>
   /** Drops the unfinished changes of a complete card. */
@@ -23,17 +27,23 @@ export interface CardEditor extends Autosave<Card, CardValues> {
 /** Opens a typed-in card for editing and saves it as the member types. Requirement 2.14 */
 export function createCardEditor(api: ApiClient, card: Card): CardEditor {
   const params = { id: card.id }
+  const read = () => api.call(typedCardEndpoints.getCard, { params })
   const write = (complete: boolean) => (values: CardValues, version: number) =>
     api.call(
       typedCardEndpoints.saveCard,
       { params, body: { version, complete, data: dataOf(values) } },
       { keepalive: true },
     )
-  const autosave = createAutosave<Card, CardValues>({
+  const autosave: Autosave<Card, CardValues> = createAutosave({
     record: card,
-    read: () => api.call(typedCardEndpoints.getCard, { params }),
+    read,
     write: write(false),
-    valuesOf: ({ typed, data }) => valuesOf(typed ?? data),
+    valuesOf: savedValues,
+    holds: holdsValues,
+    // If the answer that the card is complete was lost: changing a complete card's number needs a code, so this doesn't
+    // send the numbers again that the server has.
+    rebase: (values, known, { state }) =>
+      state === autosave.get().record.state ? values : maskNumbers(values, known),
     withFilesOf: ({ images }, held) => ({ ...held, images }),
   })
   return {
@@ -47,17 +57,19 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
         ...(values.employee_id === null && { employee_id }),
       })
     },
-    hideNumbers(full) {
-      const { values } = autosave.get()
-      const mask = (now: string | null, shown: string) => (now === shown && now !== '' ? null : now)
-      const noCard = mask(values.noCard, full.noCard)
-      autosave.showValues({ ...values, noCard, employee_id: mask(values.employee_id, full.employee_id) })
-    },
+    hideNumbers: (full) => autosave.showValues(maskNumbers(autosave.get().values, full)),
     finish: () => autosave.submit(write(true)),
     discard: () =>
-      autosave.replace(({ version, data }) => {
+      autosave.replace(async ({ version, data }) => {
         const body = { version, complete: false, discard: true, data: dataOf(valuesOf(data)) } as const
-        return api.call(typedCardEndpoints.saveCard, { params, body })
+        try {
+          return await api.call(typedCardEndpoints.saveCard, { params, body })
+        } catch (error) {
+          // An earlier press may have discarded the changes, and its answer was lost.
+          const fresh = failureCode(error) === 'draft_conflict' ? await read() : null
+          if (fresh?.typed !== null) throw error
+          return fresh
+        }
       }),
   }
 }

@@ -10,6 +10,7 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { useStore } from '../../platform/external-store'
 import { Button } from '../../ui/action/button'
 import { showToast } from '../../ui/feedback/toast-store'
+import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
@@ -41,7 +42,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   const handleError = useErrorHandler()
   const leave = useLeaveCard()
   const { editor, uploads } = open
-  const { card, values, saving } = useCardState(open)
+  const { card, values, saving, submitting } = useCardState(open)
   const local = useStore(uploads)
   const numbers = useMaskedNumbers(open)
   const summary = useRef<HTMLDivElement>(null)
@@ -49,7 +50,8 @@ export function CardForm({ open }: { open: OpenCard }) {
   const [serverIssues, setServerIssues] = useState<readonly FieldIssue[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const busy = submitting || isLeaving
   useFileChecks(card.id, card.images, editor.refreshFiles)
 
   // Requirement 4.12 defines these fields of the flow's state.
@@ -82,13 +84,13 @@ export function CardForm({ open }: { open: OpenCard }) {
       setTried(true)
     })
     if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusSummary()
-    setBusy(true)
+    // Stays busy, because a second press before the next screen shows would save again.
+    setLeaving(true)
     try {
       await leave(card.id, detailAddress(card.id), await editor.finish())
-      // The button stays busy, because a second press before the next screen shows would save again.
       showToast({ tone: 'success', text: t('saved') })
     } catch (cause) {
-      setBusy(false)
+      setLeaving(false)
       showFailure(cause)
     }
   }
@@ -104,6 +106,12 @@ export function CardForm({ open }: { open: OpenCard }) {
       setFailure(errorWords(code))
     else handleError(cause)
   }
+  async function discard() {
+    await editor.discard().catch((cause: unknown) => {
+      // After a conflict, the form asks which version to keep instead.
+      if (failureCode(cause) !== 'draft_conflict') handleError(cause)
+    })
+  }
   /** Moves to the summary of wrong fields, where each entry links to its field. */
   function focusSummary() {
     summary.current?.focus()
@@ -116,14 +124,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className={styles.form} busy={busy} onSubmit={() => void save()}>
       {wrong.length > 0 && (
         <FormAlert ref={summary} title={t('incomplete', { count: wrong.length })} items={wrong} />
       )}
@@ -160,11 +161,11 @@ export function CardForm({ open }: { open: OpenCard }) {
       <div className={styles.actions}>
         <AutosaveStatus autosave={editor} words={savingWords} conflictWords={conflictWords} />
         {card.typed && saving !== 'failed' && (
-          <Button wide look="link" onClick={() => void editor.discard().catch(handleError)}>
+          <Button wide look="link" onClick={() => void discard()}>
             {t('discard')}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

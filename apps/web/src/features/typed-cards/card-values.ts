@@ -1,7 +1,9 @@
 import { bahtToSatang, satangToDecimal } from '@khum/contract/amounts'
 import { isIsoDate } from '@khum/contract/calendar'
 import { limits } from '@khum/contract/limits'
+import { maskNumber } from '@khum/contract/person-rules'
 import {
+  type Card,
   type CardAmount,
   type CardBenefit,
   type CardData,
@@ -11,6 +13,7 @@ import {
   type ShownCardData,
 } from '@khum/contract/typed-cards'
 import { visibleLine } from '@khum/contract/visible-text'
+import { hashKey } from '@tanstack/react-query'
 
 /** A benefit row in the form, with amounts as typed. `key` identifies the row. */
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
@@ -55,6 +58,44 @@ export function valuesOf(shown: ShownCardData): CardValues {
 function benefitValues(row: CardBenefit): BenefitValues {
   const typed = (satang: number | null) => (satang === null ? '' : satangToDecimal(satang))
   return { key: newKey(), benefit: row.benefit, ...eachAmount((name) => typed(row[name])) }
+}
+
+/** Returns the form values that the server has for a card: its unfinished changes, or else its data. */
+export function savedValues({ typed, data }: Card): CardValues {
+  return valuesOf(typed ?? data)
+}
+
+export type CardNumbers = Pick<CardValues, 'noCard' | 'employee_id'>
+
+/** Masks the numbers that are the same as in `full`. R27 */
+export function maskNumbers(values: CardValues, full: CardNumbers): CardValues {
+  const mask = (now: string | null, other: string | null) => (now === other && now !== '' ? null : now)
+  return {
+    ...values,
+    noCard: mask(values.noCard, full.noCard),
+    employee_id: mask(values.employee_id, full.employee_id),
+  }
+}
+
+/**
+ * Returns whether the server's `fresh` card has these values. A number that is null in them is the one of `held`, the
+ * card that they were typed over. Numbers are compared masked, as the server returns them.
+ */
+export function holdsValues(fresh: Card, values: CardValues, held: Card): boolean {
+  const stored = fresh.typed ?? fresh.data
+  const before = held.typed ?? held.data
+  const { noCard, employee_id, ...data } = trimmed(dataOf(values))
+  const sent = {
+    ...data,
+    noCard: null,
+    employee_id: null,
+    no_card_masked: noCard === null ? before.no_card_masked : maskNumber(noCard),
+    employee_id_masked: employee_id === null ? before.employee_id_masked : maskNumber(employee_id),
+    // The server takes the name of a listed insurer from its code.
+    company: data.ins_code === null ? data.company : stored.company,
+    relationship: fresh.whose === 'self' ? stored.relationship : data.relationship,
+  }
+  return hashKey([sent]) === hashKey([stored])
 }
 
 /** Converts form values to the card data to save. Incomplete dates and amounts become null, but stay in the form. */

@@ -100,8 +100,8 @@ function draftOf(values: CardValues) {
 }
 
 export function useCardState({ editor }: OpenCard) {
-  const { record: card, values, saving } = useStore(editor)
-  return { card, values, saving }
+  const { record: card, values, saving, submitting } = useStore(editor)
+  return { card, values, saving, submitting }
 }
 
 /**

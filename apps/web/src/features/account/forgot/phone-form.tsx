@@ -4,6 +4,7 @@ import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
 import { keepWords } from '../../../ui/text/keep-words'
@@ -40,7 +41,7 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   })
   const issue = form.issue('phone')
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t(`forgot.${of}Lead`))}</p>
       <PhoneField
         name="phone"
@@ -53,6 +54,6 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
       <Button type="submit" wide busy={form.busy}>
         {t('forgot.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { Navigate, useSearchParams } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { keepWords } from '../../../ui/text/keep-words'
 import { NewPasswordFields } from '../../new-password'
@@ -83,7 +84,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     return code && fieldWords(code)
   }
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t('renew.lead'))}</p>
       <NewPasswordFields
         label={t('newPassword')}
@@ -101,7 +102,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
           {t('renew.submit')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from '../../../i18n'
 import { checkWith } from '../../../lib/use-form'
 import { Link, useSearchParams } from '../../../router'
 import { Button } from '../../../ui/action/button'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
 import { TextField } from '../../../ui/fields/text-field'
@@ -22,7 +23,7 @@ export function RegisterForm() {
   const [query] = useSearchParams()
   const { form, errorOf, refused } = useRegister(check)
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t('lead'))}</p>
       <section className={styles.part}>
         <h2>{keepWords(t('aboutYou'))}</h2>
@@ -74,6 +75,6 @@ export function RegisterForm() {
       <p className={styles.signIn}>
         {t('haveAccount')} <Link to={startAddress('login', query)}>{t('signIn')}</Link>
       </p>
-    </form>
+    </Form>
   )
 }

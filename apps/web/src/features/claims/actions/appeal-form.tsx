@@ -15,6 +15,7 @@ import { Navigate, useNavigate } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { showToast } from '../../../ui/feedback/toast-store'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Textarea } from '../../../ui/fields/textarea'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
@@ -40,7 +41,7 @@ export function AppealForm({ claimId }: { claimId: string }) {
   if (claim.data && (claim.data.appeal_until ?? '') < today) return <Navigate to={back} replace />
   if (claim.data && consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={back} />
   if (claim.data && uploaded.data && uploader.data && !consent.isPending)
-    return <Form claim={claim.data} documents={uploaded.data.items} uploads={uploader.data} />
+    return <AppealFields claim={claim.data} documents={uploaded.data.items} uploads={uploader.data} />
   const failed = [claim, uploaded].find((query) => query.isError)
   if (!failed) return <SkeletonList label={common('loading')} rows={3} />
   const code = failureCode(failed.error)
@@ -65,7 +66,7 @@ interface Props {
   uploads: Uploads
 }
 
-function Form({ claim, documents, uploads }: Props) {
+function AppealFields({ claim, documents, uploads }: Props) {
   const t = useTranslations('claimActions.appeal')
   const fieldWords = useFieldWords()
   const format = useFormat()
@@ -82,20 +83,12 @@ function Form({ claim, documents, uploads }: Props) {
   function submit() {
     flushSync(() => setTried(true))
     if (isEmpty) form.current?.querySelector('textarea')?.focus()
-    if (isEmpty || waiting > 0 || busy) return
+    if (isEmpty || waiting > 0) return
     void send(text.trim(), ready)
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form ref={form} className={styles.form} busy={busy} onSubmit={submit}>
       <FormAlert tone="neutral">{t('about', { date: format.date(claim.appeal_until ?? '') })}</FormAlert>
       <Textarea
         label={t('reason')}
@@ -120,7 +113,7 @@ function Form({ claim, documents, uploads }: Props) {
       <Button type="submit" wide look="confirm" busy={busy} disabled={waiting > 0}>
         {t('send')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

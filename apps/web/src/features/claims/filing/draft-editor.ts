@@ -1,7 +1,6 @@
 import { claimDraftEndpoints, type Draft, type DraftStep } from '@khum/contract/claim-drafts'
 import type { ClaimDraftData } from '@khum/contract/claim-rules'
 import type { ApiClient } from '../../../lib/api-client'
-import { ApiError } from '../../../lib/api-error'
 import { type Autosave, createAutosave } from '../../autosave'
 import { cleanDraftData } from './draft-rules'
 
@@ -17,44 +16,17 @@ export interface DraftEditor extends Autosave<Draft, DraftValues> {
 }
 
 /**
- * Opens a draft for editing and saves it as the member types. A newer version on the server is a conflict, unless its
- * form values are the same as those that this page loaded or sent. Requirement 4.11
+ * Opens a draft for editing and saves it as the member types. Requirement 4.11
  */
 export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
-  const read = () => api.call(claimDraftEndpoints.getDraft, { params })
-  /** The form values that were sent since the last response. */
-  let unanswered: ClaimDraftData[] = []
-
-  async function write({ data, step }: DraftValues, version: number): Promise<Draft> {
-    const save = (on: number) =>
-      api.call(
-        claimDraftEndpoints.saveDraft,
-        { params, body: { version: on, step, data } },
-        { keepalive: true },
-      )
-    const ours = [autosave.get().record.data, ...unanswered]
-    unanswered = [...unanswered, data]
-    const saved = await save(version).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'draft_conflict') throw error
-      const now = await read()
-      if (!ours.some((answers) => isSame(answers, now.data))) {
-        // The server's form values are neither those that this page loaded nor any that it sent. So another page has
-        // changed the draft, and the server has none of this page's unanswered saves.
-        unanswered = []
-        throw error
-      }
-      return await save(now.version)
-    })
-    unanswered = []
-    return saved
-  }
-
   const autosave = createAutosave<Draft, DraftValues>({
     record: draft,
-    read,
-    write,
+    read: () => api.call(claimDraftEndpoints.getDraft, { params }),
+    write: ({ data, step }, version) =>
+      api.call(claimDraftEndpoints.saveDraft, { params, body: { version, step, data } }, { keepalive: true }),
     valuesOf: ({ data, step }, shown) => ({ data, step: shown?.step ?? step }),
+    holds: (fresh, { data }) => isSame(fresh.data, data),
     withFilesOf: ({ documents }, held) => ({ ...held, documents }),
   })
   return {
@@ -71,7 +43,8 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   }
 }
 
-function isSame(some: ClaimDraftData, other: ClaimDraftData): boolean {
-  const text = (data: ClaimDraftData) => JSON.stringify(Object.entries(data).sort())
+/** Returns whether two drafts have the same form values. */
+export function isSame(some: ClaimDraftData, other: ClaimDraftData): boolean {
+  const text = (data: ClaimDraftData) => JSON.stringify(Object.entries(data).toSorted())
   return text(some) === text(other)
 }

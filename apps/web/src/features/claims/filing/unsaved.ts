@@ -1,17 +1,18 @@
 import type { Draft } from '@khum/contract/claim-drafts'
-import { type ClaimDraftData, claimDraftDataSchema } from '@khum/contract/claim-rules'
+import { claimDraftDataSchema } from '@khum/contract/claim-rules'
 import * as z from 'zod/mini'
 import type { KeptTexts } from '../../../lib/kept-texts'
 import { openWithUnsaved } from '../../autosave'
-import type { DraftEditor, DraftValues } from './draft-editor'
+import { type DraftEditor, type DraftValues, isSame } from './draft-editor'
 
 /**
- * What the member typed, and the version of the draft that it changes, with that version's data. Copies from an earlier
- * release have no `base`.
+ * What the member typed, and the version of the draft that it changes, with that version's data and what was sent since
+ * without an answer. Copies from an earlier release lack some of that.
  */
 const unsavedSchema = z.object({
   version: z.int(),
   base: z.optional(claimDraftDataSchema),
+  sent: z.optional(z.array(claimDraftDataSchema)),
   data: claimDraftDataSchema,
 })
 
@@ -26,8 +27,13 @@ export function openDraftWithUnsaved(
   return openWithUnsaved<Draft, DraftValues, DraftEditor>(kept, draft, {
     name: nameOf(draft.id),
     open,
-    write: ({ record, values }) =>
-      JSON.stringify({ version: record.version, base: record.data, data: values.data }),
+    write: ({ record, values, sent }) =>
+      JSON.stringify({
+        version: record.version,
+        base: record.data,
+        sent: sent.map(({ data }) => data),
+        data: values.data,
+      }),
     read: readUnsaved,
   })
 }
@@ -38,11 +44,9 @@ export function forgetUnsaved(kept: KeptTexts, id: string): void {
 
 function readUnsaved(text: string, draft: Draft) {
   const unsaved = z.safeParse(unsavedSchema, JSON.parse(text)).data
-  if (!unsaved || asText(unsaved.data) === asText(draft.data)) return null
-  const { version, base = {}, data } = unsaved
-  return { record: { ...draft, version, data: base }, values: { data, step: draft.step } }
-}
-
-function asText(data: ClaimDraftData): string {
-  return JSON.stringify(Object.entries(data).toSorted())
+  if (!unsaved || isSame(unsaved.data, draft.data)) return null
+  const { version, base = {}, sent = [], data } = unsaved
+  const isOwn = [base, ...sent].some((one) => isSame(one, draft.data))
+  const record = isOwn ? draft : { ...draft, version, data: base }
+  return { record, values: { data, step: draft.step } }
 }

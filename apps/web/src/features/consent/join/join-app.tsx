@@ -12,6 +12,7 @@ import { Button } from '../../../ui/action/button'
 import { SkeletonText } from '../../../ui/feedback/skeleton'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { Checkbox } from '../../../ui/fields/checkbox'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
@@ -72,7 +73,7 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
   const tick = (id: string, on: boolean) =>
     setTicked(on ? [...ticked, id] : ticked.filter((other) => other !== id))
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       {outdated && <FormAlert>{errorWords('consent_outdated')}</FormAlert>}
       <FormAlert tone="info" title={t('lead', { app: product })}>
         {t('apart')}
@@ -106,7 +107,7 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
         {t('accept')}
       </Button>
       <Refuse />
-    </form>
+    </Form>
   )
 }
 

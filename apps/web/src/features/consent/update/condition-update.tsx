@@ -8,6 +8,7 @@ import { useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { SkeletonText } from '../../../ui/feedback/skeleton'
 import { showToast } from '../../../ui/feedback/toast-store'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Decline } from './decline'
 import styles from './update.module.css'
@@ -52,7 +53,7 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
       }),
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       {outdated && <FormAlert>{errorWords('consent_outdated')}</FormAlert>}
       <UpdatedDocument
         update={update}
@@ -64,6 +65,6 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
         {t('accept')}
       </Button>
       <Decline isForce={update.isForce} />
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
 import { HiddenUsername, NewPasswordFields } from '../../new-password'
@@ -56,7 +57,7 @@ export function PrivacyForm({ update, document }: { update: DocumentUpdate; docu
     return code && fieldWords(code)
   }
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <UpdatedDocument
         update={update}
         document={document}
@@ -82,6 +83,6 @@ export function PrivacyForm({ update, document }: { update: DocumentUpdate; docu
         {t('sendCode')}
       </Button>
       <Decline isForce={update.isForce} />
-    </form>
+    </Form>
   )
 }

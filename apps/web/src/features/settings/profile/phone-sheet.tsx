@@ -5,6 +5,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { Sheet } from '../../../ui/feedback/sheet'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
@@ -51,7 +52,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
   }
   return (
     <Sheet open title={t('title')} closeLabel={common('close')} onClose={onClose}>
-      <form {...form.props} className={styles.form}>
+      <Form {...form.props} className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         {phone !== null && <p>{keepWords(t('now', { phone: phoneText(phone) }))}</p>}
         <PhoneField
@@ -75,7 +76,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
         <Button type="submit" wide busy={form.busy}>
           {t('send')}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import { genders, type Profile } from '@khum/contract/account'
 import { useErrorWords, useFieldWords, useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { DateField } from '../../../ui/fields/date-field'
+import { Form } from '../../../ui/fields/form'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { TextField } from '../../../ui/fields/text-field'
@@ -33,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   const locked = profile.from_policy
   return (
-    <form {...form.props} className={styles.form}>
+    <Form {...form.props} className={styles.form}>
       <UnsavedGuard changed={changed} onDiscard={discard} />
       {locked && policyFields.some((field) => form.issue(field)) && (
         <FormAlert>{errorWords('profile_from_policy')}</FormAlert>
@@ -92,6 +93,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Button type="submit" wide busy={form.busy}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   )
 }
