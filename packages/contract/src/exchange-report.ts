@@ -208,6 +208,10 @@ export const reportWords = {
     'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลนี้ หรือถูกต่ออายุไปแล้ว',
     'The former coverage belongs to another person or insurer, or has already been renewed.',
   ),
+  renews_other_household: words(
+    'ความคุ้มครองนี้อยู่คนละครอบครัวกับ {detail} จึงเชื่อมเป็นการต่ออายุภายหลังไม่ได้ กรุณาใช้คำสั่ง void แล้วส่งใหม่ด้วย source_key อื่นพร้อม renews_key',
+    'The coverage is in another household than {detail}, so it cannot become its renewal later. Void it, and send it with renews_key under another source_key.',
+  ),
   policy_kept: words(
     'ไฟล์ไม่มีกรมธรรม์ {detail} แต่กรมธรรม์ยังมีผลต่อ เพราะมีความคุ้มครองที่พนักงานพักรอไว้หรือเป็นของแหล่งข้อมูลอื่น',
     'The file omits {detail}, which stays in force: staff hold a coverage of it, or another source has one.',

@@ -173,7 +173,9 @@ export const exchangeRowFields = {
         'The day of the first inception, from which waiting periods count. Left out: that of the former coverage, else effective_date.',
       ),
     ),
-    renews_key: optional(text('The source_key of the coverage that this one renews.', { max: 200 })),
+    renews_key: optional(
+      text('The source_key of the coverage that this one renews. Both are in one household.', { max: 200 }),
+    ),
     cost_sharing: optional(
       listOf(
         {

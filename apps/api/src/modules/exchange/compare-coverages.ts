@@ -53,6 +53,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
       join (${periodsAfter(batch)}) period on period.source_key = r.body ->> 'policy_key'
       where r.op = 'upsert' and r.body ? 'household_key' and policy.source_key <> period.policy_number`,
     renewalProblems(batch),
+    otherHouseholds(batch),
   ]
 }
 
@@ -122,4 +123,44 @@ function renewalProblems(batch: BatchRow): Problems {
         or coalesce(first_renewal.source_key <> r.source_key, false))
     ) problem (code, detail, is_wrong)
     where r.op = 'upsert' and r.body ? 'renews_key' and problem.is_wrong`
+}
+
+/**
+ * Finds stored coverages that would become renewals of a coverage in another household. All coverages of a chain of
+ * renewals must be in one household, because the ledger locks households: two claims at the same time would otherwise
+ * not see each other's entries for a lifetime limit. If the former coverage is new too, its household is that of the
+ * first coverage in its chain.
+ */
+function otherHouseholds(batch: BatchRow): Problems {
+  const { insurer_code: insurer, source } = batch
+  return sql`with recursive linked as materialized (
+      select r.file, r.line, r.source_key, r.body ->> 'renews_key' as renews_key, stored.household_id
+      from ${incoming(batch, 'coverage')} r
+      join coverage stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key
+      where r.op = 'upsert' and r.body ? 'renews_key'
+    ),
+    added as materialized (
+      select given.source_key, given.body ->> 'renews_key' as renews_key, coalesce(given.body ->> 'household_key',
+        period.policy_number || '|' || coalesce(given.body ->> 'subscriber_key', given.body ->> 'person_key')) as household_key
+      from ${staged(batch, 'coverage')} given
+      join (${periodsAfter(batch)}) period on period.source_key = given.body ->> 'policy_key'
+      where given.decision = 'new' and exists (select from linked)
+    ),
+    former as (
+      select source_key, renews_key from linked
+      union
+      select former.source_key, added.renews_key from former join added on added.source_key = former.renews_key
+      where added.renews_key is not null
+    )
+    select linked.file, linked.line, linked.source_key, 'renews_key' as field, 'renews_other_household' as code,
+      linked.renews_key as detail
+    from linked
+    join former using (source_key)
+    left join coverage stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+      and stored.source_key = former.renews_key
+    left join added on added.source_key = former.renews_key and added.renews_key is null
+    left join household on household.insurer_code = ${insurer} and household.source = ${source}
+      and household.source_key = added.household_key
+    where (stored.id is not null or added.source_key is not null)
+      and coalesce(stored.household_id, household.id) is distinct from linked.household_id`
 }
