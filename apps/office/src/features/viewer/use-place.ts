@@ -1,26 +1,37 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { setSearch, useSearch } from '../../router/address'
 
 /**
  * The shown document (from 0) and page (from 1). In the URL, both are counted from 1, so that a link opens "page 3 of
- * document 2".
+ * document 2". If the member sends documents that are listed before the shown one, the shown one stays.
  */
-export function usePlace(documentCount: number) {
+export function usePlace(ids: readonly string[]) {
   const search = useSearch()
   // The place that the viewer itself wrote into the URL last. If the URL has another place, it comes from a link.
   const own = useRef('')
   const numberOf = (name: string) => Math.max(Math.floor(Number(search.get(name))) || 1, 1)
-  const at = Math.min(numberOf('doc'), Math.max(documentCount, 1)) - 1
+  const asked = Math.min(numberOf('doc'), Math.max(ids.length, 1)) - 1
   const page = numberOf('page')
+  const [shown, setShown] = useState({ asked, id: ids[asked] ?? '' })
+  const kept = shown.asked === asked ? ids.indexOf(shown.id) : -1
+  const at = kept >= 0 ? kept : asked
+  const id = ids[at] ?? ''
+  if (shown.asked !== asked || shown.id !== id) setShown({ asked, id })
   function go(to: number, toPage = 1) {
-    if (to === at && toPage === page) return
-    own.current = `${to} ${toPage}`
-    setSearch({
-      doc: to === 0 && toPage === 1 ? null : String(to + 1),
-      page: toPage === 1 ? null : String(toPage),
-    })
+    if (to !== at || toPage !== page) write(own, to, toPage)
   }
+  useEffect(() => {
+    if (at !== asked) write(own, at, page)
+  }, [at, asked, page])
   return { at, page, go, own }
+}
+
+function write(own: { current: string }, at: number, page: number) {
+  own.current = `${at} ${page}`
+  setSearch({
+    doc: at === 0 && page === 1 ? null : String(at + 1),
+    page: page === 1 ? null : String(page),
+  })
 }
 
 /** Scrolls to the page that a link names, once the document's pages are on the screen. */

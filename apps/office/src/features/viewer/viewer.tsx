@@ -48,7 +48,7 @@ export function Viewer({
   const client = useQueryClient()
   const session = useSession()
   const mayKeep = session.state === 'signed_in' && session.may('claims.decide', ins_code)
-  const place = usePlace(documents.length)
+  const place = usePlace(documents.map(({ id }) => id))
   const { at, page, go } = place
   const [factor, setFactor] = usePreference('zoom', '1')
   const zoom = Math.max(zooms.indexOf(factor), 0)
