@@ -22,8 +22,11 @@ import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 import { boxSchema } from './readings'
 
-/** Why a decision needs a second look (approval by a second approver). */
-export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
+/**
+ * Why a decision needs a second look (approval by a second approver). `own_claim`: the claim may be the assessor's own
+ * or a relative's.
+ */
+export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample', 'own_claim'] as const
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
 /** Words to the member that come with a decision. Needed if the decision or a line has the reason `other`. */
@@ -68,6 +71,8 @@ const nextCheckSchema = z.object({
   second_look_above_satang: z.nullable(satangSchema),
   second_look_reasons: reasonCodesSchema,
   is_new_assessor: z.boolean(),
+  /** Left out by servers of the previous release. */
+  is_own_claim: z.optional(z.boolean()),
 })
 export type NextCheck = z.infer<typeof nextCheckSchema>
 

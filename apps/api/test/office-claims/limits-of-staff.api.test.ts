@@ -59,6 +59,7 @@ describe('the screen of a claim', () => {
       second_look_above_satang: 200_000,
       second_look_reasons: ['other'],
       is_new_assessor: true,
+      is_own_claim: false,
     })
   })
 })

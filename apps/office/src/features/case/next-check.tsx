@@ -36,6 +36,7 @@ export function NextCheck({
     ...(isOver(rules.second_look_above_satang) ? (['amount'] as const) : []),
     ...(hasOneOf(rules.second_look_reasons) ? (['reason'] as const) : []),
     ...(rules.is_new_assessor ? (['new_assessor'] as const) : []),
+    ...(rules.is_own_claim ? (['own_claim'] as const) : []),
   ]
   if (why.length === 0) return null
   return <p className={styles.info}>{t('goesToSecond', { why: why.map((each) => whys(each)).join(', ') })}</p>

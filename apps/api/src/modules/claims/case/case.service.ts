@@ -136,6 +136,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     room: remaining,
     next_check: isOpen
       ? await readNextCheck(db, caller.staffId, {
+          id,
           insurerCode: work.insurer_code,
           diagnoses: claim.lines.flatMap(({ diagnosis_code }) => diagnosis_code ?? []),
         })

@@ -18,6 +18,7 @@ import {
   prepareDecision,
   proposeDecision,
   requireDecidingParty,
+  requireNotOwn,
   requireOtherThanSender,
   type StaffContext,
   secondLookNeeded,
@@ -46,6 +47,7 @@ export async function decideCase(
   const party = await requireDecidingParty(ctx, claim, approve ?? reject, approve ? 'approve.' : 'reject.')
   requireDelegated(claim, settings, party)
   if (party === 'insurer' && claim.status !== 'sent_to_insurer') throw new AppError('claim_state_conflict')
+  if (party === 'insurer') await requireNotOwn(ctx, claim)
   const { decision, approval } = await prepareDecision(ctx, claim, { approve, reject })
   const detail = approve?.reason_detail ?? reject?.reason_detail
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
@@ -69,7 +71,8 @@ export async function decideCase(
  * appeal, in the second approver's name. Sending it back returns the claim to the proposer, or to the claim's queue if
  * the proposer may no longer decide.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open),
- * second_person_needed (the caller made the proposal), validation_failed (sent back without a reason)
+ * second_person_needed (the caller made the proposal, or the claim may be their own), validation_failed (sent back
+ * without a reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
@@ -79,6 +82,7 @@ export async function settleProposal(
   const { claim, proposal } = await lockProposed(ctx, number, { seen, proposal: shown })
   const { staffId } = ctx.caller
   if (proposal.proposed_by === staffId) throw new AppError('second_person_needed')
+  await requireNotOwn(ctx, claim)
   const at = ctx.clock.now()
   if (!confirm) {
     if (!note) throw new AppError('validation_failed', { fields: [{ path: 'note', code: 'required' }] })

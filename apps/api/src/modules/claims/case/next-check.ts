@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema'
 import { readCompetence } from '../../staff/competence'
 import { isInsurersDiagnosis } from '../adjudication/authority'
 import { readClaimSettings } from '../claim-settings'
+import { isOwnClaim } from './own-claim'
 import { countWork } from './proposals.repo'
 
 /**
@@ -14,7 +15,7 @@ import { countWork } from './proposals.repo'
 export async function readNextCheck(
   db: Kysely<Database>,
   staffId: string,
-  claim: { insurerCode: string; diagnoses: readonly string[] },
+  claim: { id: string; insurerCode: string; diagnoses: readonly string[] },
 ): Promise<NextCheck> {
   const settings = await readClaimSettings(db, claim.insurerCode)
   const { most_satang: own } = await readCompetence(db, staffId)
@@ -27,5 +28,6 @@ export async function readNextCheck(
     second_look_above_satang: amounts.length > 0 ? Math.min(...amounts) : null,
     second_look_reasons: settings.second_look_reasons,
     is_new_assessor: first > 0 && (await countWork(db, staffId)) < first,
+    is_own_claim: await isOwnClaim(db, staffId, claim),
   }
 }

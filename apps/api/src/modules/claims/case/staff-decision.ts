@@ -22,6 +22,7 @@ import { listLines } from '../claims.repo'
 import { isSampled } from '../is-sampled'
 import { handOver } from '../queue/handovers'
 import { makeHeldError } from '../queue/holding.service'
+import { isOwnClaim } from './own-claim'
 import { countWork, findOpenProposal, insertProposal } from './proposals.repo'
 
 /** The context of a change by staff: `db` is its transaction. */
@@ -157,6 +158,11 @@ export async function requireDecidingParty(
   return 'insurer'
 }
 
+/** Refuses a person whose own claim this may be, or a relative's. @throws AppError second_person_needed. R92 */
+export async function requireNotOwn({ db, caller }: StaffContext, claim: LockedClaim): Promise<void> {
+  if (await isOwnClaim(db, caller.staffId, claim)) throw new AppError('second_person_needed')
+}
+
 /**
  * Requires that another person sent the claim to the insurer. Without this, one person could avoid a second look by
  * sending a claim to the insurer and recording its decision. R92
@@ -241,6 +247,7 @@ export async function secondLookNeeded(
   if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
     why.push('new_assessor')
   if (isSampled(keys, claim.id, 'second_look', second_look_share)) why.push('sample')
+  if (await isOwnClaim(db, caller.staffId, claim)) why.push('own_claim')
   return why
 }
 

@@ -30,6 +30,7 @@ export const secondLookWhy = {
   reason: 'chosen reason',
   new_assessor: 'new assessor',
   sample: 'random sample',
+  own_claim: 'this may be the assessor’s own or a relative’s claim (same name or email)',
 } as const
 
 /** What the member reads in a document request. */

@@ -30,6 +30,7 @@ export const secondLookWhy = {
   reason: 'เหตุผลที่เลือก',
   new_assessor: 'ผู้พิจารณาเพิ่งเริ่มงาน',
   sample: 'ระบบสุ่มเลือก',
+  own_claim: 'อาจเป็นเคลมของผู้พิจารณาเองหรือคนในครอบครัว (ชื่อหรืออีเมลตรงกัน)',
 } as const
 
 /** What the member reads in a document request. */
