@@ -21,8 +21,8 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 const rounds = 5
 const seconds = 4
 /**
- * The targets, by mode of the plain server: Khum's requests per second, divided by the plain server's, must be at least
- * this.
+ * The targets, by mode of the plain server (`plain-server.ts`): Khum must answer at least this many times as many
+ * requests per second as the plain server.
  */
 const mustReach = { query: 1.5, cached: 1 }
 

@@ -37,7 +37,8 @@ const pages = [
 
 /**
  * Measures Khum on a database with a million members, three million claims, five million notifications and a group
- * policy of 50,000 employees. Measures the most frequent requests, and operations that were too slow before.
+ * policy of 50,000 employees. Measures the most frequent requests, and operations that were once too slow on such a
+ * database.
  */
 export async function measureScale(_world: World): Promise<Section> {
   const own = await makeWorld(kept)

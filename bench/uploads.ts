@@ -36,7 +36,8 @@ export async function measureUploads(world: World): Promise<Section> {
     const { drafts, members } = await makeDrafts(uploads)
     const files = drafts.map((_, index) => path.join(folder, `${index}.jpg`))
     for (const file of files) writeFileSync(file, marked(photo, path.basename(file)))
-    // A member who only makes the other calls. Orchid doesn't offer e-Claim, so this member uploads nothing.
+    // The calls of this member are timed during the uploads. The member uploads nothing, because Orchid doesn't offer
+    // e-Claim.
     const prober = await signIn('orchid01', 'orchid')
     const quiet = await whenQuiet()
     const startPeak = memory(server.pid).peak

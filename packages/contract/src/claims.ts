@@ -144,9 +144,9 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** Whether the hospital is paid. If so, the member isn't shown the payment: `status` stays the decision's status. */
+  /** True if the payment goes to the hospital. The member isn't shown it: `status` stays the decision's status. */
   pays_hospital: z.boolean(),
-  /** The member's account that the next payment goes to; null if the member gave none, or if the hospital is paid. */
+  /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),

@@ -112,7 +112,7 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
-    /** `password` is required unless the member has just set a new password. */
+    /** `password` is required unless the member has set a new password in the last day (`password_renewed`). */
     body: z.object({
       document_id: idSchema,
       password: z.optional(newPasswordSchema),

@@ -62,7 +62,7 @@ export const memberErrorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** Without this version, no common text of its kind would be in force. */
+  /** The text can't be withdrawn, because no common text of its kind would then be in force. */
   consent_last_text: 409,
   consent_not_checked: 409,
   consent_draft_changed: 409,

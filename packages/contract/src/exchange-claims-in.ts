@@ -24,8 +24,8 @@ export const claimToDecideSchema = z.extend(
   {
     origin: z.enum(['hospital', 'paper']),
     /**
-     * The claim's key in the client's system. Sending the same claim again doesn't add a second one. Another claim
-     * with this key is refused with `version_conflict`.
+     * The claim's key in the client's system. Sending the same claim again doesn't add a second one. Different content
+     * under the same key is refused with `version_conflict`.
      */
     source_key: sourceKeySchema,
     insurer: insurerCodeSchema,

@@ -73,8 +73,8 @@ export const manifestSchema = z
     ),
     batch: name(80),
     /**
-     * The name of this source's last applied batch; null if there is none yet. Khum refuses the batch if another batch
-     * was applied last. If the field is left out, Khum doesn't check the order.
+     * The name of this source's last applied batch; null if there is none yet. If a different batch was applied last,
+     * Khum refuses this one. If the field is left out, Khum doesn't check the order.
      */
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,

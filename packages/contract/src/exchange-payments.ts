@@ -130,7 +130,7 @@ export const exchangePaymentEndpoints = {
     body: z.object({
       status: z.enum(['repaid', 'set_off', 'waived']),
       reason: text(500),
-      /** For `set_off`: the claim of the same payee from whose due payment the amount is deducted. */
+      /** For `set_off`: the amount is deducted from the due payment of this claim, which has the same payee. */
       claim_number: z.optional(claimNumberParams.shape.number),
     }),
     output: recoverySchema,

@@ -77,7 +77,7 @@ function words(th: string | undefined, en: string | undefined) {
   return th === undefined && en === undefined ? undefined : { th, en }
 }
 
-/** Leaves out fields whose value is undefined, because they would be missing in the body of a call, too. */
+/** Leaves out fields whose value is undefined, as JSON does in the body of a call. */
 function given(fields: Row): Row {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -194,8 +194,8 @@ export const integrationEndpoints = {
       note: z.optional(wordsSchema),
       approve: z.optional(approvalSchema),
       /**
-       * For an answer without `approve`: the party that decided. If left out, it's the client's party or the
-       * administrator.
+       * For an answer without `approve`: the party that decided. If left out, it's the client's party or, for a client
+       * without a party, the administrator.
        */
       decided_by: z.optional(z.enum(claimParties)),
     }),

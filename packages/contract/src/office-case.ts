@@ -87,8 +87,8 @@ export const caseSchema = z.object({
   /** The lines of each version of the decision, and of each proposal that was sent back, the oldest first. */
   figures: z.array(figuresSchema),
   /**
-   * Each time the claim was reopened, with the reason for staff; the oldest first. Servers of the previous release
-   * leave this out.
+   * Each time the claim was reopened, with the reason that staff gave; the oldest first. Servers of the previous
+   * release leave this out.
    */
   reopenings: z.optional(z.array(z.object({ at: instantSchema, by: staffName, reason: z.string() }))),
   /** Who answered each appeal of the claim, in the order of `appeals`. */

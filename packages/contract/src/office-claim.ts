@@ -33,8 +33,8 @@ const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
 /**
- * The payment order that a client's report is about. If given, the report is refused unless this order is the claim's
- * current order.
+ * The payment order that a client's report is about. If it isn't the claim's current order, the report is refused. If
+ * left out, the report is about the current order.
  */
 export const ofPayment = { payment_id: z.optional(idSchema) }
 

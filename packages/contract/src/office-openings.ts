@@ -17,7 +17,10 @@ const openingSchema = z.object({
     z.object({
       at: instantSchema,
       amount: z.int(),
-      /** The staff member’s name, or the source; null for the first figure of a source. */
+      /**
+       * Who entered the figure: the name of a staff member or of the source. Null for a first figure that the source
+       * sent.
+       */
       by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),

@@ -20,10 +20,9 @@ export const workQueues = [
 export type WorkQueue = (typeof workQueues)[number]
 
 /**
- * The lists of claims in the office. `proposed`: claims for which the person proposed a decision that waits for a second
- * look. `due_today`, `overdue`: the TPA must act today, or should have acted earlier.
- * `originals`: claims whose paper originals we wait for. `quality`: claims whose decision is in the quality sample and
- * not checked yet.
+ * The lists of claims in the office. `proposed`: claims for which the person proposed a decision that waits for a
+ * second look. `due_today`, `overdue`: the TPA must act today, or should have acted earlier. `originals`: claims whose
+ * paper originals we wait for. `quality`: claims whose decision is in the quality sample and not checked yet.
  */
 export const officeQueues = [
   'new',

@@ -45,7 +45,10 @@ export const telemedProviderEditSchema = z.object({
     ),
     null,
   ),
-  /** The provider's only promotion, which may begin later. A promotion with another first day counts as a new one. */
+  /**
+   * The provider's promotion; a provider has at most one. It may begin later. If its first day changes, it counts as a
+   * new promotion.
+   */
   promotion: z._default(
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),
     null,

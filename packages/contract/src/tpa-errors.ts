@@ -29,7 +29,7 @@ export const tpaErrorStatus = {
   staff_claim_changed: 409,
   /** The claim can't be paid before its paper originals arrive. */
   originals_awaited: 409,
-  /** A decision can be undone only on the same day. */
+  /** Staff can undo a decision only on the day on which it was made. */
   staff_undo_too_late: 409,
   /**
    * Dual approval: another person must do this. Clients that the same person created don't count as different people.
@@ -41,12 +41,12 @@ export const tpaErrorStatus = {
   batch_state_conflict: 409,
   /**
    * The batch can't be undone: it is a correction, or it contains decisions, payments or claims for the office to
-   * decide. To correct a decision, payment or claim, the source sends it with a higher version.
+   * decide. To correct a decision or payment, the source sends it with a higher version.
    */
   batch_not_undoable: 409,
   /**
-   * The source has sent this version, or a claim with this key, before with other content, or has used the row's key
-   * for another claim.
+   * The source reused a version or a key: it sent this version before with different content, it sent a different claim
+   * with this key, or the row's key belongs to a different claim.
    */
   version_conflict: 409,
   /** The insurer's source keeps the balances, so staff can't correct them. */

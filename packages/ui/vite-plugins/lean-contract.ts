@@ -27,9 +27,9 @@ export function leanContract(): Plugin {
 }
 
 /**
- * Reduces each `defineEndpoint({…})` to the fields that the app uses. Also marks the other calls and arrays that
- * initialise constants as pure. Otherwise the bundler would keep unused ones, such as `z.string().check(…)` or
- * `[...others]`.
+ * Reduces each `defineEndpoint({…})` to the fields that the app uses. Marks every constant that is initialised by a
+ * call or an array, such as `z.string().check(…)` or `[...others]`, as free of side effects, so that the bundler drops
+ * it if it isn't used.
  */
 export function makeLean(code: string): string {
   const edits = parseAst(code).body.flatMap((statement) => {

@@ -5,8 +5,8 @@ import { failureCode, isTemporary } from './api-error'
 export const meKey = ['me'] as const
 
 /**
- * The query key that is set when the person signs out. If it is set, the sign-in page doesn't say that the session has
- * ended.
+ * The query key of a flag that is set when the person signs out. While it is set, the sign-in page doesn't say that the
+ * session has ended.
  */
 export const signedOutKey = ['signed out'] as const
 

@@ -17,8 +17,8 @@ const checkMs = 10_000
 
 /**
  * Warns two minutes before the session ends (WCAG 2.2.1). A session ends after some time without use, or at its longest
- * duration. The warning's button extends an unused session. The warning makes no calls by itself, because a call would
- * extend the session. R91
+ * duration. If it would end for lack of use, the warning's button extends it. The warning makes no calls by itself,
+ * because a call would extend the session. R91
  */
 export function SessionWarning() {
   const t = useTranslations('shell')

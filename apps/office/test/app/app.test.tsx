@@ -38,7 +38,7 @@ beforeEach(() => {
     '/session': () => new Response(null, { status: 204 }),
     '/queues': answer({ items: [] }),
   }
-  // jsdom has no `AbortSignal.any`.
+  // Gives every call a signal that never aborts.
   vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, any: () => new AbortController().signal })
   vi.stubGlobal('fetch', async (address: string) => {
     const path = Object.keys(answers).find((end) => address.endsWith(end))

@@ -30,8 +30,8 @@ export function actionsOf({
   if (hasAppeal && !isOpen) return isMine && !is_own_appeal ? ['approve', 'answer'] : []
   if (isOpen) {
     if (!isMine) return []
-    // The insurer decides the claim now, but may need another document from the member. A senior assessor records the
-    // insurer's decision, or takes the claim back from the insurer.
+    // The insurer decides the claim now, but staff can still ask the member for documents. A senior assessor records
+    // the insurer's decision, or takes the claim back from the insurer.
     if (claim.status === 'sent_to_insurer')
       return may('claims.second_look') ? ['approve', 'reject', 'ask', 'takeBack'] : ['ask']
     // Only a claim that is being checked can be put on hold. A claim that waits for the member is paused already.

@@ -120,7 +120,8 @@ function OpenCase({
   const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission, found.ins_code)
-  // Checks the permission for any insurer, because the next claim may belong to another insurer.
+  // Asks for the permission for at least one insurer, because the next claim may belong to a different insurer than
+  // this claim.
   const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'
@@ -161,7 +162,8 @@ function OpenCase({
   }
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
-    // A claim that was just taken has to be on the screen before the next one can be taken.
+    // Until a claim that was just taken has loaded, the next claim can't be taken. After a change of the claim
+    // (`done`), it can be taken at once.
     [keyOf.next]: mayTakeNext && (!isArriving || done) ? next.take : undefined,
     [keyOf.take]: canTake ? take : press('takeOver'),
     [keyOf.approve]: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),

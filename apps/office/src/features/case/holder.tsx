@@ -76,7 +76,7 @@ export function Due({
     )
   const isLate = due_date < bangkokDate(new Date())
   const [due, late] =
-    // Once the claim is paid, only its appeal can wait.
+    // A paid claim has no payment deadline. It can only have the deadline for answering an appeal.
     group === 'approved' && status !== 'paid'
       ? (['paymentDue', 'paymentLate'] as const)
       : party === 'insurer'

@@ -3,8 +3,9 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns what a new decision adopts from the last recommendation, returned proposal or undone decision, if that was an
- * approval or a rejection too: the words to the member and the reasons of a rejection.
+ * Returns what a new decision of this kind adopts from the last recommendation, returned proposal or undone decision:
+ * the words to the member and the reasons of a rejection. Returns empty values if the last one was of the other kind: a
+ * rejection for an approval, or an approval for a rejection.
  */
 export function readLastProposal(
   found: Case,

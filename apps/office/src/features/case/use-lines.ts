@@ -68,7 +68,8 @@ export function useLines(found: Case) {
   const { claim, room } = found
   const fixed = fixedFigures(found)
   const base = fixed ? null : lastFigures(found)
-  // The name depends on the figures, so that typed changes apply only to the figures for which they were typed.
+  // The name under which the assessor's changes are stored. It depends on the figures, so that changes apply only to
+  // the figures for which they were typed.
   const name = fixed ? `figures ${found.seen}` : base ? `figures after ${base.at}` : 'figures'
   // The amounts whose typed text can't be read, each as line and column.
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -187,8 +188,8 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 
 /**
  * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed
- * against, undone or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from the
- * calculator's figures.
+ * against, undone or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from
+ * the calculator's figures.
  */
 function lastFigures(found: Case): Case['figures'][number] | null {
   const last = found.figures.at(-1)

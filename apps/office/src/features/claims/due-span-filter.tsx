@@ -20,7 +20,8 @@ export function DueSpanFilter({
   const names = useTranslations('dueSpanNames')
   const { data } = useQueueCounts()
   const counted = data?.items.find((item) => item.queue === queue)
-  // A quality check has no due date, nor has a failed payment, which waits for another account.
+  // Claims in these two queues have no due date: a quality check has none, and a failed payment waits until the member
+  // gives a different account.
   if (!counted || queue === 'quality' || queue === 'payment_failed') return null
   const shown = dueSpans.filter((span) => counted.by_age[span] > 0 || span === chosen)
   if (shown.length === 0) return null
