@@ -46,8 +46,8 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
 }
 
 /**
- * Builds a variant in which the demo member prasit searches for policies by citizen id. His own citizen id has two
- * policies.
+ * Builds a variant in which the demo member prasit searches for policies by citizen id. Two policies have his own
+ * citizen id.
  */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,

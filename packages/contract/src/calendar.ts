@@ -25,7 +25,8 @@ const months = {
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const year = Number(text.slice(0, 4))
-  // JavaScript parses 30 February as 2 March or not at all. So the parsed day must be equal to the written one.
+  // Some JavaScript engines parse 30 February as 2 March, others don't parse it. So the parsed day must be equal to the
+  // written one.
   return year >= 1900 && year <= 2100 && new Date(text).getUTCDate() === Number(text.slice(8))
 }
 

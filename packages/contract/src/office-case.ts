@@ -64,7 +64,7 @@ const reasonCodesSchema = z.array(z.string())
 
 /** Which approvals by the caller go to the insurer or need a second look. Amounts are in satang. */
 const nextCheckSchema = z.object({
-  /** Null if the administrator may decide any amount. */
+  /** Approvals above this amount go to the insurer; null if the administrator may decide any amount. */
   insurer_above_satang: z.nullable(satangSchema),
   insurer_reasons: reasonCodesSchema,
   is_insurers_diagnosis: z.boolean(),

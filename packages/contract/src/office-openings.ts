@@ -41,7 +41,9 @@ export type Openings = z.infer<typeof openingsSchema>
 const path = '/api/office/v1/coverages/:id/openings'
 const permission = 'balances.adjust'
 
-/** The calls with which staff correct what was used of a limit before Khum began to keep its balance. */
+/**
+ * The calls with which staff correct opening figures: what was used of a limit before Khum began to keep its balance.
+ */
 export const officeOpeningEndpoints = {
   listOpenings: defineEndpoint({
     method: 'GET',

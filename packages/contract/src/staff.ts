@@ -33,7 +33,7 @@ export const staffPermissions = [
   'claims.register',
   'documents.read',
   'members.read',
-  /** Correct what was used of a limit before Khum began to keep its balance. */
+  /** Correct opening figures: what was used of a limit before Khum began to keep its balance. */
   'balances.adjust',
   /** As second approver, confirm or refuse that a batch is applied or undone. */
   'batches.confirm',

@@ -76,7 +76,7 @@ export const telemedHandOffSchema = z.object({
    * logs. Don't store or change the address.
    */
   url: z.string(),
-  /** Null for `link`. Eight letters and digits, shown in two groups of four. */
+  /** The hand-off code: eight letters and digits, shown in two groups of four. Null for the form `link`. */
   code: z.nullable(z.string()),
   expires_at: instantSchema,
   /** Milliseconds left when the server responded, so that the countdown is right even if the phone's clock is wrong. */

@@ -78,8 +78,8 @@ async function refuseWhileAlive(root: string, file: string, holder: Holder, own:
 }
 
 /**
- * Removes the lock of a process that no longer runs. If another Khum that is starting has replaced that lock by its own
- * in the meantime, puts the new lock back.
+ * Removes the lock of a process that no longer runs. If another Khum that is starting has replaced that lock with its
+ * own in the meantime, puts the new lock back.
  */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
   const renamed = `${file}.${randomUUID()}`

@@ -50,7 +50,8 @@ export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
 }
 
 /**
- * The key of a button, shown on the button. Renders nothing if the person has switched keys of single characters off.
+ * The keyboard shortcut of a button, shown on the button. Renders nothing if the person has switched off the shortcuts
+ * of a single character.
  */
 export function ShownKey({ name }: { name: string }) {
   const [hasSingleKeys] = useSingleKeys()

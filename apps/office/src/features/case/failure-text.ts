@@ -2,8 +2,8 @@ import { ApiError, failureCode } from '../../api/api-error'
 import { useErrorWords, useTranslations } from '../../i18n'
 
 /**
- * Returns a function that says why a change of a claim was refused. `isAppealed`: the change was the answer to an
- * appeal, which can't be sent to the insurer.
+ * Returns a function that says why a change of a claim was refused. `isAppealed`: whether the change was the answer to
+ * an appeal. Such an answer can't be sent to the insurer.
  */
 export function useFailureText(): (error: unknown, isAppealed: boolean) => string {
   const t = useTranslations('claimCase')

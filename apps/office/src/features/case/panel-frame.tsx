@@ -30,7 +30,10 @@ export function Frame({
   panel: Panel
   label: string
   isReady?: boolean
-  /** Focuses the first field when the panel opens. Otherwise the button has the focus if it can be pressed. */
+  /**
+   * Whether the first field gets the focus when the panel opens. If not, the button gets it, provided that it can be
+   * pressed.
+   */
   startsInField?: boolean
   onSubmit: () => void
   children: ReactNode

@@ -24,7 +24,7 @@ export function SignInPage({
   hasEnded = false,
 }: {
   failure?: FailureCode
-  /** Whether the session of the person who used this page has ended. */
+  /** True if a person was signed in on this page until the session ended. The page then says so. */
   hasEnded?: boolean
 }) {
   const t = useTranslations()

@@ -157,7 +157,7 @@ function FirstPage({
     enabled: isNear && hasDrawn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Retries once, because drawing `page` fails if the person goes on to another document meanwhile.
+    // Retries once: if the person opens a different document meanwhile, `page` is destroyed, and drawing it fails.
     retry: 1,
   })
   return (

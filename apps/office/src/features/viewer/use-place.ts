@@ -7,7 +7,7 @@ import { setSearch, useSearch } from '../../router/address'
  */
 export function usePlace(ids: readonly string[]) {
   const search = useSearch()
-  // The place that the viewer itself wrote into the URL last. If the URL has another place, it comes from a link.
+  // The place that the viewer itself wrote into the URL last. A different place in the URL comes from a link.
   const own = useRef('')
   const numberOf = (name: string) => Math.max(Math.floor(Number(search.get(name))) || 1, 1)
   const asked = Math.min(numberOf('doc'), Math.max(ids.length, 1)) - 1
