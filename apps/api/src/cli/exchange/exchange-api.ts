@@ -90,7 +90,7 @@ export class ExchangeApi {
     } catch (error) {
       if (error instanceof CliError && error.message.startsWith('batch_not_undoable'))
         throw new CliError(
-          'Decisions, payments and claims to decide can’t be undone with their batch: send a higher version. To take back a correction, use `release` (ยกเลิกทั้งชุดไม่ได้ กรุณาส่งเวอร์ชันใหม่ ถ้าเป็นชุดแก้ไขให้ใช้ release).',
+          'Decisions, payments and claims to decide can’t be undone with their batch. Correct a decision or payment with a higher version, and reject a claim that was sent by mistake. To take back a correction, use `release` (ยกเลิกทั้งชุดไม่ได้ ถ้าเป็นผลการพิจารณาหรือผลการจ่าย กรุณาส่งเวอร์ชันใหม่ ถ้าเป็นเคลมที่ส่งผิด กรุณาปฏิเสธเคลมนั้น ถ้าเป็นชุดแก้ไขให้ใช้ release).',
         )
       if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
       throw new CliError(

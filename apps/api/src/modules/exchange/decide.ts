@@ -26,8 +26,8 @@ export const tableOfKind = {
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
 /**
- * Kinds whose rows have the same effect as an API call. To correct such a row, the source sends a higher version. A
- * batch with such rows can't be undone.
+ * Kinds whose rows have the same effect as an API call. A batch with such rows can't be undone. To correct a decision or
+ * payment, the source sends a higher version.
  */
 export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
