@@ -31,7 +31,8 @@ export async function tellUnreadClaims(ctx: AppContext): Promise<void> {
     db,
   )
   const before = new Date(clock.now().getTime() - hours * 3_600_000)
-  // A paper claim may have been received days before it was entered, so its last change counts instead.
+  // The receipt of a paper claim (`submitted_at`) may be days before the claim was entered. So the last change of a
+  // claim that no member sent must be long enough ago too.
   const { rows } = await sql<{ id: string }>`
     select claim.id from claim
     join insurer_claim_settings settings on settings.insurer_code = claim.insurer_code

@@ -8,7 +8,7 @@ import { findLiveClient, type LiveClient, type LiveCredential, spendAssertion } 
 
 export const tokenPath = '/api/exchange/v1/token'
 export const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
-/** How many seconds after its use an assertion may expire at most. An assertion that is valid for longer is refused. */
+/** An assertion that expires more than this many seconds from now is refused. */
 const longestSeconds = 300
 /** The client's clock and ours may differ by this many seconds. */
 const skewSeconds = 5

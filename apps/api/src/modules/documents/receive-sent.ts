@@ -31,13 +31,13 @@ export interface FileToSend {
 /**
  * Receives a file that a client or member of staff sends to a claim; the request's body is the file. The file is stored
  * in sealed pieces and checked like a member's file. Once it is accepted, it belongs to the claim. If the claim already
- * has a file with the same bytes, stores nothing. A body whose `content-digest` is that of such a file isn't read unless
- * its length differs. While a member uploads the same bytes, throws `file_still_sending`.
- * Does no access check; the caller must authorise. Requirement 5.12; R45, R52
+ * has a file with the same bytes, stores nothing. If the headers already show this (`content-digest` and length are
+ * those of a file of the claim), doesn't read the body. Does no access check; the caller must authorise. Requirement
+ * 5.12; R45, R52
  * @returns the file's id, and whether the claim had the file already
  * @throws AppError unsupported_media_type; malformed_request if the content-length is missing or the body was cut off;
- * validation_failed if the content-digest is malformed; file_still_sending, claim_state_conflict, unavailable, or a
- * code of the file's refusal
+ * validation_failed if the content-digest is malformed; file_still_sending if a member has uploaded the same bytes but
+ * not attached them to the claim yet; claim_state_conflict, unavailable, or a code of the file's refusal
  */
 export async function receiveSentFile(
   ctx: AppContext,

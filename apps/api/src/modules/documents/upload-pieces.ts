@@ -8,9 +8,9 @@ export interface PieceRules {
 }
 
 /**
- * Cuts a request's body into pieces, with only one in memory at a time. Yields a full piece only when another byte or
- * the end has arrived. So a body that is too long is refused before its last piece is stored. A piece is valid until
- * the next one is requested.
+ * Cuts a request's body into pieces, with only one in memory at a time. Yields a piece only after the next byte, or the
+ * end of the body, has arrived. So a body that is too long is refused before its last piece is stored. A yielded piece
+ * is valid until the next piece is requested.
  */
 export async function* cutIntoPieces(
   source: AsyncIterable<Uint8Array>,

@@ -68,8 +68,8 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
-  // PostgreSQL plans these short statements once and reuses the plans when the batch is applied, so the plans must use
-  // indexes.
+  // The trial run executes the same short statements for every row. PostgreSQL plans them once and also uses these
+  // plans later, when the batch is applied, so the plans must use indexes.
   await findByIndex(db)
   const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
   const progress = new TrialProgress(ctx, batch.id)

@@ -6,8 +6,8 @@ import { type BatchRow, lastApplied } from './batches.repo'
 type Db = Kysely<Database>
 
 /**
- * Adds a problem if the manifest's `after` isn't the last applied batch of the source. First removes such a problem
- * that an earlier check added. A batch that repeats the last applied one gets no problem. The problem's `detail` is the
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source. If an earlier check added this
+ * problem, removes it first. A batch that repeats the last applied one gets no problem. The problem's `detail` is the
  * name of the last applied batch; null if no batch was applied yet.
  */
 export async function checkOrder(db: Db, batch: BatchRow): Promise<void> {

@@ -82,7 +82,10 @@ async function busyBatch(db: AppContext['db'], { insurer_code }: BatchRow): Prom
   return busy ? { batch: busy.name, source: busy.manifest.source, error: busy.error } : null
 }
 
-/** Returns the progress of the current step: reading the files, trying their results, or applying their rows. */
+/**
+ * Returns the progress of the current step: reading the files, the trial run of decisions and payment results, or
+ * applying the rows.
+ */
 function progressOf(row: BatchRow, files: Files, now: Date): Batch['progress'] {
   const { trying, done, total, since } = countsOfStep(row, files)
   const seconds = since ? (now.getTime() - since.getTime()) / 1_000 : 0

@@ -21,8 +21,8 @@ export async function addToDecide(ctx: ClientContext, batch: BatchRow, row: Row)
 }
 
 /**
- * Lists the rows with the key of another claim that the source sent by an API call. `toDecideProblems` finds only the
- * claims that came in files, because it compares rows.
+ * Lists the rows whose key the source has already used for a different claim, in an API call. `toDecideProblems` finds
+ * only claims that came in files, because it compares rows.
  */
 export async function listRowsOfOtherClaims(
   db: Kysely<Database>,

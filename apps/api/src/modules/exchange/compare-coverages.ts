@@ -58,9 +58,9 @@ export function coverageProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Treats coverages that ended or became void with their policy period as changed if their rows are the same as before,
- * but the period now allows what they say. Otherwise they would stay ended, because an ended period doesn't change
- * the versions of its coverages.
+ * If a coverage ended or became void together with its policy period, the source can restore it by sending the same row
+ * again, once the period allows what the row says. Sets the decision of such rows to `changed`. Otherwise they would be
+ * `unchanged`, because ending a period doesn't change the versions of its coverages.
  */
 export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {
   await sql`

@@ -64,7 +64,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
-    // Finds periods whose new dates would exclude a coverage to which the batch gives no dates within them.
+    // Finds periods whose new dates would exclude a coverage, unless the batch also changes the coverage so that it
+    // fits or becomes void.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}
@@ -97,7 +98,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
           where coverage.policy_period_id = stored.id
           group by coverage.id, entry.limit_key, entry.period_start
           having sum(entry.amount) <> 0)`,
-    // Finds periods that would end or become void although staff or another source keep a coverage of them.
+    // Finds periods that would end or become void although they have a coverage that stays in force: one of another
+    // source, or one that is held by the office.
     sql`select r.file, r.line, r.source_key, 'op' as field, 'coverage_kept' as code, kept.source_key as detail
       from ${rows}
       join ${stored}

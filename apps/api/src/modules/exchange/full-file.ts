@@ -34,7 +34,7 @@ export const endingSteps = [
  * `max_ended_percent_of_policy` percent of its insured people.
  */
 const livesOfGuard = 5
-/** If fewer policies or plan versions than this end, a second approver is needed only if all of them end. */
+/** A second approver is needed only if at least this many policies or plan versions end, or all of them. */
 const rowsOfGuard = 3
 /** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
@@ -68,8 +68,9 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the codes of the plans of these products after the batch. If the batch moves a plan into the scope, rows that
- * it omits end too, so the guard must count them before. R86
+ * SQL: the codes of the plans that these products have after the batch. If the batch moves a plan to one of these
+ * products, it also ends the plan's rows that the file omits. The guard counts these rows in advance, so it needs the
+ * plans as they will be then. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
   return sql`(

@@ -11,8 +11,8 @@ const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**
  * SQL: the rows of the batch with a mistake: `kind`, the `key` by which other rows refer to them (null if it isn't
- * known), and `is_gone` if the row doesn't count at all. A household has no row of its own; its key is in the rows of
- * its coverages.
+ * known), and `is_gone` if the row wasn't stored or is refused. A household has no row of its own; its key is in the
+ * rows of its coverages.
  */
 function wrongRows({ id }: OfBatch) {
   return sql`
@@ -32,9 +32,10 @@ function wrongRows({ id }: OfBatch) {
 }
 
 /**
- * Changes `reference_unknown` to `reference_refused` in the problems of rows that refer to a row of the same batch with
- * a mistake of its own. If the batch is refused in any case (`isRefused`), the row that is referred to may also be one
- * whose key couldn't be read; an unknown limit of a balance may be in such a row too.
+ * Changes the problem `reference_unknown` of a row to `reference_refused` if the row refers to another row of the batch
+ * that has a mistake of its own. If the batch is refused anyway (`isRefused`), also changes it if the missing row may
+ * be one whose key couldn't be read. The same applies to the problem `limit_unknown` of a balance, because the limit
+ * may be in a product that couldn't be read.
  */
 export async function noteRefusedReferences(db: Db, batch: OfBatch, isRefused: boolean): Promise<void> {
   await sql`

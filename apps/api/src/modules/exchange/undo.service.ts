@@ -34,7 +34,7 @@ export async function undoBatch(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
-    // A second approver has the scope `batches.confirm`, but may not have the scopes for the batch's rows.
+    // A second approver needs only the scope `batches.confirm`, not the scopes for the batch's rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     await requireUndoable(db, caller, batch)
     await askToUndo(ctx, db, caller, batch)

@@ -35,7 +35,7 @@ const triesOf = { lasting: 5, other: 60 }
 export async function withdrawBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
-    // A second approver has the scope `batches.confirm`, but may not have the scopes for the batch's rows.
+    // A second approver needs only the scope `batches.confirm`, not the scopes for the batch's rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     if (isBeforeApplying(batch)) return await refuseBatch(ctx, db, id, { code: 'withdrawn', detail: null })
     if (undoFails(batch)) return await stopUndo(ctx, db, batch)

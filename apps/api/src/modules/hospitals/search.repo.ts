@@ -45,8 +45,8 @@ export interface HospitalRow {
 }
 
 /**
- * The most matching rows that are all fetched and sorted. If more match, rows are read in index order until the page is
- * full.
+ * If at most this many rows match, all are fetched and sorted. If more match, rows are read in index order until the
+ * page is full.
  */
 const fewRows = 2_000
 

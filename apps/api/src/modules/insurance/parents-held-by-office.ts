@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * For each table, its parent tables. A parent row has the names and types of its rows. If a correction of one row
- * changes them, they change for all of these rows.
+ * For each table, its parent tables. The names and types of several rows are stored in their common parent row. A
+ * correction that changes them for one row therefore changes them for all rows of this parent.
  */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],

@@ -32,7 +32,7 @@ export async function listNotifications(
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
-  // One row more than requested shows whether there is another page.
+  // Reads one row more than the page holds: if that row exists, there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {

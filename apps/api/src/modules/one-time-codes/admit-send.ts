@@ -41,7 +41,7 @@ export function addresseeOf(
   }
 }
 
-/** Whether to hide from the client if there is a phone and if an SMS is sent to it. R22. */
+/** Whether the client must not learn whether there is a phone, and whether an SMS is sent to it. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
@@ -56,7 +56,8 @@ function isTypedIn(of: Addressee): boolean {
 
 /**
  * Returns the key that wrong entries are counted under, which is made of phone, account and purpose. If the phone is
- * hidden, the key doesn't contain it, so that a search without a result locks like one with a result. R04, R22.
+ * hidden, the key doesn't contain it. So after too many wrong entries, a search without a result is locked like one
+ * with a result. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone

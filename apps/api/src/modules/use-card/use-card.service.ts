@@ -29,8 +29,8 @@ interface UseCardRequest {
 }
 
 /**
- * How many codes are drawn at most, because a code may have been in use at the hospital within a day. Only hundreds of
- * thousands of cards at one hospital would need this many.
+ * How many codes are tried at most. A code can't be used if it was in use at the hospital within a day. This many tries
+ * would be needed only with hundreds of thousands of cards at one hospital.
  */
 const maxDraws = 20
 

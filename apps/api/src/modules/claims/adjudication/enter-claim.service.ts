@@ -41,11 +41,11 @@ export interface Entered {
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A claim of a core
  * system may come with its decision. Idempotent: if the source sent the same claim with this `source_key` before,
- * returns the existing claim. If the person has an account, a paper claim appears in the app. Run it in the
- * transaction `ctx.db`.
+ * returns the existing claim. If the person has an account, a paper claim appears in the app. Run it in the transaction
+ * `ctx.db`.
  * @throws AppError coverage_not_claimable (the coverage is unknown, of another insurer, without a policy number, or not
- * in force on the day of treatment), version_conflict (the source sent another claim with this `source_key`),
- * decision_sums_wrong, validation_failed
+ * in force on the day of treatment), version_conflict (the source has used this `source_key` before, for a claim with
+ * different content), decision_sums_wrong, validation_failed
  */
 export async function enterClaim(
   ctx: OfficeContext,

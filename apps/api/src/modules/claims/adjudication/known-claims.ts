@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { contentHash } from '../../insurance/source-version'
 
-/** A claim that a source has sent. The hash is null if the claim was stored without one, as former releases did. */
+/** A claim that a source has sent. The hash is null if an earlier release of Khum stored the claim, without a hash. */
 interface KnownClaim {
   id: string
   claim_number: string
@@ -30,14 +30,17 @@ export function isSameClaim({ source_hash }: Pick<KnownClaim, 'source_hash'>, in
 }
 
 /**
- * Hashes what a source sent about a claim, except for the claim's key. A call and a row of a batch with the same
- * content have the same hash, also if only one of them gives the day of an accident that is the day of treatment.
+ * Hashes what a source sent about a claim, except for the claim's key. A missing day of an accident is replaced by the
+ * day of treatment first, so that it makes no difference whether a source leaves it out or sends the same day.
  */
 export function hashOfClaim({ source: _source, source_key: _key, ...content }: EnteredClaim): Buffer {
   return contentHash({ ...content, accident_date: accidentDateOf(content) })
 }
 
-/** Returns the day of the accident: if it was left out, the day of treatment. Undefined for an illness without one. */
+/**
+ * Returns the day of the accident. If it was left out, returns the day of treatment for an accident, otherwise
+ * undefined.
+ */
 export function accidentDateOf(
   claim: Pick<EnteredClaim, 'accident_date' | 'admited_date' | 'claim_type'>,
 ): string | undefined {

@@ -138,8 +138,9 @@ export async function takeCaseBack(
 }
 
 /**
- * Undoes a decision on the day it was made. Later, the claim must be reopened instead. Afterwards the caller holds the
- * claim, to correct it at once, unless another person holds it or has to answer its appeal.
+ * Undoes a decision on the day it was made; on later days, the claim must be reopened instead. After the undo, the
+ * caller becomes the claim's holder, so that they can correct it at once. The caller doesn't become the holder if
+ * another person holds the claim or has to answer its appeal.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
 export async function undoCase(

@@ -50,7 +50,7 @@ export interface CheckFacts {
   sameDayAndAmount: readonly string[]
   payee: { nameMatches: boolean; otherAccounts: number } | null
   otherInsurers: readonly string[]
-  /** Whether the insurer's system hasn't read the claim for too long. */
+  /** True if the insurer's system should have read the claim by now, but hasn't. */
   isUnread: boolean
 }
 

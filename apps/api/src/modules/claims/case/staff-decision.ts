@@ -164,8 +164,8 @@ export async function requireNotOwn({ db, caller }: StaffContext, claim: LockedC
 }
 
 /**
- * Requires that another person sent the claim to the insurer. Without this, one person could avoid a second look by
- * sending a claim to the insurer and recording its decision. R92
+ * Requires that the caller isn't the person who sent the claim to the insurer. Otherwise, one person could avoid a
+ * second look: by sending a claim to the insurer and then recording the insurer's decision. R92
  * @throws AppError second_person_needed
  */
 export async function requireOtherThanSender(

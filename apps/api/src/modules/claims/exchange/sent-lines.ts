@@ -10,9 +10,9 @@ type SentLines = NonNullable<Decided['lines']>
 type BilledLine = NonNullable<SentLines[number]['bill']>
 
 /**
- * Returns the lines of a decision that a client sent, each with the id of its claim line. If every line has a `bill`,
- * and the bills differ from the claim's lines, they first replace the claim's lines. They don't if a decision on the
- * claim is in force. The caller must have locked the claim.
+ * Returns the lines of a decision that a client sent, each with the id of its claim line. If every line has a `bill`
+ * and the bills differ from the claim's lines, first replaces the claim's lines with them. Doesn't replace the lines
+ * while a decision on the claim is in force. The caller must have locked the claim.
  * @throws AppError decision_sums_wrong, validation_failed (a line has neither an id nor a bill)
  */
 export async function findSentLines(

@@ -63,7 +63,7 @@ export async function listWholeClaims(
   }: ParsedInput<Rows['listExchangeClaims']>['query'],
 ): Promise<Answer<Rows['listExchangeClaims']>> {
   const from = after === undefined ? undefined : parseCursor(after)
-  // The row after the page shows whether there is another page.
+  // Reads one row more than the page holds: if that row exists, there is another page.
   const rows = await listChanged(ctx.db, ctx.caller, {
     insurer,
     status,

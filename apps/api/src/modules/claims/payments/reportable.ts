@@ -3,8 +3,9 @@ import { AppError } from '../../../app-error'
 import type { Database } from '../../../db/schema'
 
 /**
- * Requires that a client may report what happened to a claim's payment: the payment order that it names (`orderId`), if
- * any, is due or sent and belongs to the claim, and the payment isn't held. The caller must have locked the claim.
+ * Requires that a client may report what happened to a claim's payment. If the client names a payment order
+ * (`orderId`), it must belong to the claim and be due or sent. The payment must not be held because the claim's
+ * coverage is void. The caller must have locked the claim.
  * @throws AppError claim_state_conflict
  */
 export async function requireReportable(

@@ -20,8 +20,9 @@ export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise
 }
 
 /**
- * Deducts a payee's debts from one due payment, in the transaction `ctx.db`. `owing` has the ids of the overpaid
- * claims. The debt for the claim `first` is deducted before the others.
+ * Deducts a payee's debts from the payment that is due for the claim `claimId`, in the transaction `ctx.db`. `owing`
+ * has the ids of the claims for which the payee was paid too much. The debt for the claim `first`, which is one of
+ * them, is deducted before the others.
  */
 export async function deductFromDue(
   ctx: AppContext,

@@ -91,8 +91,8 @@ async function takeNextAppeal(ctx: AppContext, caller: StaffActor, after: string
 }
 
 /**
- * Returns the number of the claim that follows the claim `after` in a queue. In these queues, the caller doesn't become
- * the claim's holder.
+ * Returns the number of the claim that follows the claim `after` in the queue of second looks or of quality checks. The
+ * caller doesn't become the claim's holder, because these claims aren't taken over.
  */
 async function showNext(
   ctx: Ctx,
