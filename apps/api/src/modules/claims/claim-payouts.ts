@@ -61,7 +61,8 @@ export async function recordPayout(
       at,
     })
     .execute()
-  // Clients read claims by time of change, and the payee is part of the claim.
+  // Clients ask for the claims that changed since their last call. The payee is part of a claim, so the claim counts as
+  // changed.
   await ctx.db
     .updateTable('claim')
     .set({ updated_at: at })

@@ -40,8 +40,9 @@ function accepted(db: Kysely<Database>, accountId: string) {
 /**
  * Makes sure that the object store has every file at its recorded size; doesn't read the files. After a restore, the
  * database may name files that the store has lost. These files become refused (`file_lost`), so that the member can
- * attach them again. The refusals are written on another connection and stay even if the caller's transaction rolls
- * back. So call this before locking the files' rows: the refusals would wait for the caller's own locks. R68, R74
+ * attach them again. The refusals are written on another connection, so they stay even if the caller's transaction
+ * rolls back. Call this before locking the files' rows; otherwise the refusals would wait for the caller's own locks.
+ * R68, R74
  * @throws AppError claim_files_lost with the number of lost files; unavailable if the store doesn't respond within 5 s
  */
 export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]): Promise<void> {

@@ -50,7 +50,10 @@ async function tellOne(ctx: AppContext, id: string): Promise<void> {
   await notifyOfClaim(ctx, claim, 'claim_unread', `unread ${id}`)
 }
 
-/** Fails if events aren't published, or if an insurer's system doesn't read the insurer's claims. R56 */
+/**
+ * Returns the readiness check of the feed. It fails if events aren't published, or if an insurer's system doesn't read
+ * the insurer's claims. R56
+ */
 export function feedCheck(ctx: Pick<AppContext, 'db' | 'clock'>): ReadyCheck {
   return {
     name: 'feed',

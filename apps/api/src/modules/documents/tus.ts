@@ -13,7 +13,9 @@ import { UploadStore } from './upload-store'
 
 export const uploadContentType = 'application/offset+octet-stream'
 
-/** @tus/server needs no locks, because `advanceUpload` changes an offset only from its current value. */
+/**
+ * @tus/server needs no locks: `advanceUpload` changes an offset only if it is still the one at which the piece begins.
+ */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 
 const requestHeaders = [

@@ -32,7 +32,8 @@ export function balanceProblems(batch: BatchRow): Problems[] {
       join source_balance stored on coalesce(stored.household_id, stored.coverage_id) = coalesce(household.id, coverage.id)
         and stored.limit_key = given.limit_key and stored.period_start = given.period_start
       where stored.source <> ${source} or stored.source_key <> given.source_key`,
-    // If Khum keeps the balances, an opening figure can't change once it is stored.
+    // Finds rows that would change a stored opening figure, if Khum keeps the balances. Only staff can change such a
+    // figure.
     sql`select r.file, r.line, r.source_key, 'used' as field, 'balance_not_owned' as code, null as detail
       from ${incoming(batch, 'balance')} r
       join insurer on insurer.code = ${insurer} and insurer.balances_owned_by = 'khum'

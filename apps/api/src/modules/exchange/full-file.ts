@@ -69,8 +69,8 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 
 /**
  * SQL: the codes of the plans that these products have after the batch. If the batch moves a plan to one of these
- * products, it also ends the plan's rows that the file omits. The guard counts these rows in advance, so it needs the
- * plans as they will be then. R86
+ * products, it also ends the plan's stored rows that the batch omits. The guard counts these rows in advance, so it
+ * needs the plans as they will be then. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
   return sql`(

@@ -28,8 +28,8 @@ export function readSearch(typed: string): SearchWords {
 }
 
 /**
- * Joins `chon` and `buri` to `chonburi`, because stored names have both spellings and a province is recognised as one
- * word.
+ * Joins words that together are the name of a province, such as `chon` and `buri`, because stored names have both
+ * spellings and a province is recognised as one word.
  */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {

@@ -36,7 +36,7 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
  * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
  * it in a transaction.
  * @returns the ids of the changed coverages that were void from inception (`voided`), and whether all new coverages
- * were added (`isWhole`); one without a person, household or former coverage isn't
+ * were added (`isWhole`). A coverage can't be added if its person, household or former coverage is missing.
  */
 export async function applyCoverages(
   db: Db,
@@ -48,7 +48,7 @@ export async function applyCoverages(
   // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so the inserts
   // run in several rounds.
   let left = staged.newRows - (await insertCoverages(db, staged))
-  // Only renewals can be left now, so the other rows needn't be read again.
+  // Only renewals can still be inserted now, so the other rows needn't be read again.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
   while (left > 0) {
     const inserted = await insertCoverages(db, renewals)

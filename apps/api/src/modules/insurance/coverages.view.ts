@@ -54,7 +54,7 @@ export function toBenefit(benefit: CoverageBenefit): Benefit {
 }
 
 /**
- * Converts a claim for a coverage's history. The amount is what was paid if the claim is approved, otherwise what was
+ * Converts a claim for a coverage's history. The amount is the benefit if the claim is approved, otherwise what was
  * claimed. Requirement 3.8.
  */
 export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_history'][number] {

@@ -78,7 +78,7 @@ export async function insertAdjustment(
     .execute()
 }
 
-/** Changes the figure that a source sent for a balance by `amount`, but not below 0. */
+/** Adds `amount` to the figure that a source sent for a balance. The result is at least 0. */
 export async function correctSourceBalance(
   db: Db,
   of: OfBalance & { isLifetime: boolean },

@@ -16,7 +16,7 @@ export interface PlanCover {
 }
 
 /**
- * Groups joined rows into benefits with their limits, by plan and date, in the order of the rows.
+ * Groups the rows of `benefitRows` into benefits with their limits, by plan and date. Keeps the order of the rows.
  * @returns a function that finds the benefits of one of these plans
  */
 export function groupByPlan(rows: readonly BenefitRow[]): (of: PlanOnDay) => PlanCover {

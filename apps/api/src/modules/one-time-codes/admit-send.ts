@@ -41,7 +41,7 @@ export function addresseeOf(
   }
 }
 
-/** Whether the client must not learn whether there is a phone, and whether an SMS is sent to it. R22. */
+/** True if the client must not learn whether a phone exists and gets an SMS. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }

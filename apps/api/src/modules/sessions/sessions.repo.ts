@@ -154,7 +154,7 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
 
 /**
  * Marks a token that the client never received as replaced, by making it its own successor. If the token is sent later
- * all the same, two browsers have the session's tokens.
+ * nevertheless, two browsers have the session's tokens.
  */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)

@@ -32,8 +32,8 @@ interface StagedClaim {
  * the transaction `ctx.db`.
  *
  * If Khum already has the claim, links the row to it instead of creating a second claim. Khum has it if an earlier row
- * or an API call had the same key, or if the claim number is known. If the row changes the decision of a core system's
- * claim, adds the change as the decision's next version.
+ * or an API call had the row's key, or if a claim has the row's claim number. If the row changes the decision of a core
+ * system's claim, adds the change as the decision's next version.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx

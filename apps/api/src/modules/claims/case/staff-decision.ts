@@ -142,7 +142,7 @@ export async function withProposal(
 /**
  * Returns the party for which staff decide. Only a senior assessor may record a decision of the insurer, with the
  * reference of the insurer's answer in the internal note.
- * @param path the decision's prefix in the field names of the call's body; empty if the body itself is the decision
+ * @param path put before the field's name in a validation error; empty if the call's body itself is the decision
  * @throws AppError staff_permission_missing, validation_failed (no internal note)
  */
 export async function requireDecidingParty(
