@@ -68,7 +68,8 @@ async function listNext(ctx: Ctx, caller: StaffActor, leftBefore: Date) {
 /** Returns a time. If a member answered before this time, other people may take the claim from its holder. */
 async function leftByHolder({ db, clock }: Ctx): Promise<Date> {
   const today = clock.today()
-  // 30 days back are enough, even with many holidays in a row.
+  // The holidays of the last 30 days are enough to go back `daysForHolder` working days, even with many holidays in a
+  // row.
   const holidays = await readHolidays(db, addDays(today, -30))
   let day = addDays(today, -1)
   while (workingDaysBetween(day, today, holidays) <= daysForHolder) day = addDays(day, -1)
