@@ -5,7 +5,7 @@ export interface MemberCaller {
   accountId: string
   personId: string
   sessionId: string
-  /** The client's IP address as the function `addressKey` returns it, for the audit log. */
+  /** The IP address of the member's browser as the function `addressKey` returns it, for the audit log. */
   addressKey?: string
   partnerId: string
   insCode: string

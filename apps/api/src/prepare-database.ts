@@ -72,8 +72,8 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
     `grant usage, select on all sequences in schema ${schemas} to ${role}`,
     `revoke update, delete on ${guarded} from ${role}`,
-    // The only column that may change: the job that publishes claim events to the feed writes an event's number into
-    // it. A trigger refuses to change the number later.
+    // The only column of an append-only table that may change: the job that publishes claim events to the feed writes
+    // an event's number into it. A trigger refuses to change the number later.
     `grant update (feed_seq) on claim_event to ${role}`,
     `revoke insert, update, delete on schema_migration from ${role}`,
   ]) {

@@ -22,8 +22,8 @@ interface AccountSpec {
 }
 
 /**
- * Every eighth of the members who have claims in the queue has no payout account. One member has entered another
- * member's bank account.
+ * The payout accounts of Malee and of the members whose claims are in the queue. Every eighth of those members has
+ * none. One of them has entered another member's bank account.
  */
 const accounts: readonly AccountSpec[] = [
   {

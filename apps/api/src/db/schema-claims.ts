@@ -118,7 +118,8 @@ export interface ClaimLineTable {
   diagnosis_code: Nullable<string>
   procedure_code: Nullable<string>
   /**
-   * Set once other lines have replaced this one. From then on, only former versions of the decision refer to this line.
+   * When other lines replaced this one; null while the line is part of the bill. Only former versions of the decision
+   * refer to a replaced line.
    */
   replaced_at: Nullable<Date>
 }
@@ -170,8 +171,8 @@ export interface ClaimDecisionLineTable {
   reason: Nullable<ReasonCode>
   reason_detail: Nullable<ReasonDetail>
   /**
-   * `proposed_benefit` is the amount that the calculator proposed, in satang; `change_reason` is why a person changed
-   * it. Both are null if the calculator wasn't used.
+   * `proposed_benefit`: the amount that the calculator proposed, in satang; null if the calculator wasn't used.
+   * `change_reason`: why a person decided a different amount; null if nobody did.
    */
   proposed_benefit: NullableBigInt8
   change_reason: Nullable<string>

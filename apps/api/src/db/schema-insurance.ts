@@ -41,8 +41,8 @@ export interface SourceColumns {
 export interface PersonSourceTable extends SourceColumns {
   person_id: string
   /**
-   * The hash of a person with a citizen id, passport or phone is keyed. This is the id of the hash's master key; null
-   * for other persons and in old rows.
+   * The id of the master key with which `source_hash` was computed. Only the hash of a person with a citizen id,
+   * passport or phone needs a key; null for other persons and in old rows.
    */
   hash_key: Nullable<Buffer>
 }

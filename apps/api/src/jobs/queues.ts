@@ -200,7 +200,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
   },
   // No retries: if the process dies, `exchange.resume` queues the batch again within a minute, and the new job
-  // continues where the old one stopped. A million rows take minutes.
+  // continues where the old one stopped. The time limit is long, because a million rows take minutes.
   'exchange.run': {
     retryLimit: 0,
     retryDelaySeconds: 30,
@@ -217,7 +217,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 1,
   },
-  // No retries: the job runs every minute and continues where the previous run stopped. A large folder takes minutes.
+  // No retries: the job runs every minute and continues where the previous run stopped. The time limit is long, because
+  // a large folder takes minutes.
   'exchange.sealed': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -9,7 +9,7 @@ import { number, useDecisionWorld } from './decision-world'
 const made = useDecisionWorld()
 const { world, test, decided, untouched } = made
 
-/** Makes another claim on the coverage. Returns the id of its line. */
+/** Makes one more claim on the member's coverage. Returns the id of the new claim's line. */
 async function makeOtherClaim(claim_number: string): Promise<string> {
   const ids = { account_id: world.member.accountId, coverage_id: world.coverageId }
   const claimId = await makeClaim(test.db, { ...ids, claim_number })

@@ -32,7 +32,8 @@ beforeAll(async () => {
     pool.query(`create database ${name} template template0 owner khum`),
   )
   const url = databaseUrl(inject('postgresUrl'), name)
-  // Loads the dump over a separate connection. The server's queries would fail with the empty search path that it sets.
+  // Loads the dump over a separate connection. The dump sets an empty search path, with which the server's queries
+  // would fail.
   const client = new pg.Client(url)
   await client.connect()
   await client.query(unpack('release-0033.sql.gz'))

@@ -26,8 +26,8 @@ function manifest(): WrittenManifest {
 }
 
 /**
- * Changes a file as if the source had written these rows: also updates the file's hash and row count in the manifest,
- * unless `hash` is false.
+ * Changes a file, and updates the file's hash and row count in the manifest, as a source would. With `hash: false`, the
+ * manifest stays as it was.
  */
 function change(name: string, changed: (text: string) => string, { hash = true } = {}): void {
   const text = changed(readFileSync(file(name), 'utf8'))

@@ -82,7 +82,7 @@ describe('a deletion and a submission at once (R60)', () => {
     for (let round = 0; round < 16; round += 1) {
       const { caller, remove, submit } = await prepared()
       const works = round % 2 === 0 ? [remove, submit] : [submit, remove]
-      // The first two rounds run one after the other, so that each order occurs at least once.
+      // In the first two rounds, the two calls run one after the other, so that each order occurs at least once.
       const results = round < 2 ? await inOrder(works) : await Promise.allSettled(works.map((work) => work()))
       const submitted = results[round % 2 === 0 ? 1 : 0]
       const removed = results[round % 2 === 0 ? 0 : 1]

@@ -94,7 +94,7 @@ async function claimWithFiles(medical_expense = '1,500.00'): Promise<{ id: strin
 const statusOf = async (id: string) =>
   (await test.call({ url: `/api/v1/claims/${id}`, as: world.as })).json().data
 
-/** Ends the member's payout account and adds another one. */
+/** Ends the member's payout account and adds a new one. */
 async function changeAccount(number: string): Promise<string> {
   await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
   return await insertPayoutAccount(test, world.member.accountId, number)

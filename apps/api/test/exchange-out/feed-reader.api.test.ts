@@ -99,7 +99,7 @@ it('gives a reader each committed event once, in order, under 50 writers, two pu
   const committed = new Map(written.flatMap((one) => one.committed).map((one) => [one.id, one]))
   expect(stored.events.map(({ seq }) => seq)).toEqual(stored.events.map((_event, index) => index + 1))
   expect(stored.events.map(({ id }) => id).sort()).toEqual([...committed.keys()].sort())
-  // If a commit ended before another one began, the event of the first commit must come first in the feed.
+  // If one commit ended before another commit began, the event of the earlier commit must come first in the feed.
   let latestBegan = 0
   for (const { id } of stored.events) {
     const commit = committed.get(id)

@@ -58,7 +58,7 @@ async function claimed(
     return await exchange('PUT', `claims/${number}/decisions/D-${number}`, { version, ...body })
   }
   const status = async () => (await exchange('GET', `claims/${number}`)).data.status
-  /** Ends the member's payout account and has the claim paid into another one. */
+  /** Ends the member's payout account and has the claim paid into a new one. */
   const giveAccount = async (accountNumber: string) => {
     const { test, member, as } = world
     await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()

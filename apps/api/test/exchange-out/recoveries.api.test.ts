@@ -36,7 +36,8 @@ describe('what a payee has to give back', () => {
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
     expect(await brokenClaims(test.db)).toEqual([])
-    // The deducted amount counts as received by the payee. So the payee owes it if a later decision pays less.
+    // The 400 baht that were deducted count as received for this claim, so the payee has received 1,000 baht. After a
+    // decision that pays only 300 baht, the payee owes 700 baht.
     await claim.decide(30_000)
     expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
     expect(await brokenClaims(test.db)).toEqual([])

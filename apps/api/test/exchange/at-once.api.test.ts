@@ -44,7 +44,10 @@ async function runAtOnce(ids: readonly string[]): Promise<void> {
   for (const id of ids) expect(await batchOf(server, id)).toMatchObject({ status: 'applied', problems: 0 })
 }
 
-/** Returns the batches in the order in which they wrote rows. A batch appears again if another one wrote in between. */
+/**
+ * Returns the batches in the order in which they wrote rows. A batch appears again if a different batch wrote in
+ * between.
+ */
 async function turns(ids: readonly string[]): Promise<string[]> {
   const rows = await server.db
     .selectFrom('exchange_history')

@@ -94,7 +94,7 @@ describe('claims that the source has decided', () => {
     const moved = await start('2025-12-15')
     expect(await problemsOf(server, moved.id)).toEqual(['policy.ndjson 1 period_start period_start_in_use'])
     expect(await leftOf()).toBe(yearLimit - 45_000)
-    // Moving the start by a whole year is accepted, because the policy year still begins on 1 January.
+    // Moving the period's first day by a whole year is accepted, because the policy year still begins on 1 January.
     expect((await start('2025-01-01')).reconciliation).toMatchObject({ changed: 1 })
     expect(await leftOf()).toBe(yearLimit - 45_000)
   })

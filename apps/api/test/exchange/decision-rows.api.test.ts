@@ -125,7 +125,7 @@ it('a check shows how many decisions it has tried', async () => {
     return now
   })
   let checking: Promise<unknown> = Promise.resolve()
-  // The check waits for the second claim.
+  // Locks the second claim, so that the check waits for it after it has tried the first decision.
   await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom('claim').select('id').where('claim_number', '=', second).forUpdate().execute()
     checking = server.ctx.jobs.drain()

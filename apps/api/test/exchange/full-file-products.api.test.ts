@@ -57,15 +57,15 @@ test('a void policy needs no plan, so a full file can leave both out', async () 
   const both = filesOf({ ...rows, product: [product, others], policy: [policy, next] })
   await sendBatch(server, both)
   const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
-  // The policy would begin later, so it becomes void in the same batch in which its plan ends.
+  // The policy G2 begins only next year, so the batch that ends its plan makes the policy void.
   const first = await sendBatch(server, filesOf(rows), full)
   expect(first).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
-  // Here the policy was void before.
+  // Now the same with a policy that an earlier batch has made void.
   await sendBatch(server, both)
   await sendBatch(server, filesOf({ policy: [{ source_key: next.source_key, op: 'void' }] }))
   const second = await sendBatch(server, filesOf(rows), full)
   expect(second).toMatchObject({ status: 'applied', reconciliation: { ended: 1 } })
-  // A policy can't count again before its plan does.
+  // While its plan is ended, the policy can't be put in force again.
   const { id } = await sendBatch(server, filesOf({ policy: [next] }))
   expect(await problemsOf(server, id)).toEqual(['policy.ndjson 1 classes plan_days_missing'])
 })

@@ -72,7 +72,8 @@ test('a batch that is killed at any of 200 points is finished by the next start 
   expect(done).toHaveLength(23)
   expect(done.filter(({ state }) => state.includes(' new copay_per_visit '))).toHaveLength(22)
   expect(done.find(({ state }) => state.startsWith('C0 '))?.state).toContain('2026-11-21')
-  // The used amounts are two opening figures of 100 baht (one of them includes a claim) and two more claims of 50 baht.
+  // The used amounts are two opening figures of 100 baht each (one of them includes a claim) and two more claims of 50
+  // baht each.
   const { rows } = await sql<{ used: string; claims: string }>`
     select sum(amount)::text as used, (select count(*)::text from claim where status = 'paid') as claims
     from ledger_entry`.execute(server.db)

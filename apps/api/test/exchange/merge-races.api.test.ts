@@ -94,8 +94,8 @@ async function memberClaim(accountId: string, username: string, password: string
 }
 
 /**
- * The people who may file a claim on the moved coverage. Each function prepares the call and returns a function that
- * makes the call.
+ * Everyone who may file a claim on the moved coverage. Each function prepares such a claim and returns a function that
+ * sends it.
  */
 const claimSenders = {
   async themselves() {
@@ -215,7 +215,7 @@ async function stopClaim(db: TestDatabase['db']) {
 /** Makes a split wait after it was checked, at the point where it ends the merge. */
 const stopSplit = (db: TestDatabase['db']) => db.selectFrom('person_merge').select('id').forUpdate().execute()
 
-/** Makes a merge wait after it was checked, at the point where it moves the coverages to the other person. */
+/** Makes a merge wait after it was checked, at the point where it moves the coverages from M1 to M2. */
 async function stopMerge(db: TestDatabase['db']) {
   await db.selectFrom('household').select('id').forUpdate().execute()
 }

@@ -29,7 +29,10 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Sends a batch that waits after its check, because the insurer seems to have another one. Applies it after `change`. */
+/**
+ * Sends a batch that waits after its check, because it looks as if Khum were applying another batch of the insurer.
+ * Then runs `change`, and applies the batch that waits.
+ */
 async function sendWaiting(rows: Rows, change: () => Promise<unknown>) {
   const busy = await uploadBatch(server, filesOf({ person: [person] }))
   const setBusy = (status: 'applying' | 'receiving') =>

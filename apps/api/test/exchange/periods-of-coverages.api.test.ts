@@ -105,7 +105,7 @@ test.each([
   const before = await covered()
   expect(await send(rows, as)).toMatchObject({ status: 'applied' })
   expect(await covered()).not.toEqual(before)
-  // As long as its period has ended, the same row changes nothing.
+  // While the period is ended or void, sending the coverage's row again changes nothing.
   expect(await send({ coverage: [coverage] })).toMatchObject({ reconciliation: { unchanged: 1 } })
   expect(await send(mainRows)).toMatchObject({ status: 'applied', reconciliation: { changed: 2 } })
   expect(await covered()).toEqual(before)

@@ -44,7 +44,10 @@ const familyLimit = {
   value: 4_000_000,
 }
 
-/** Rows with one mistake, and what is reported if only the rows with mistakes are refused. */
+/**
+ * Each entry: the kind of the row with a mistake, the changed rows, the problem of that row, and the problems of the
+ * rows that refer to it. The latter are reported only if wrong rows are refused instead of the whole batch.
+ */
 const mistakes: [string, Rows, string, string[]][] = [
   [
     'a person',

@@ -108,7 +108,7 @@ describe('the limit of streams per process', () => {
       if ((await requestStream()).statusCode === 200) return
     }
     // Polls, because the server cuts the stream a moment after it has sent the last events. Only then does it allow
-    // another.
+    // another stream.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 })

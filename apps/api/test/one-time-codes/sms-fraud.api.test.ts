@@ -41,8 +41,8 @@ describe('the limit against SMS pumping (R10)', () => {
     expect(await starts(test, 1, () => ({ phone: '+66912230001' }))).toEqual(ok(1))
     await age(test, 3_500)
     expect(await starts(test, 1, () => phone(3))).toEqual(['otp_number_blocked'])
-    // After the hour, one text message is sent. The next one is blocked, because too few codes were entered for this
-    // prefix.
+    // An hour after the block began, one text message is sent. The next one is blocked, because too few codes were
+    // entered for this prefix.
     await age(test, 101)
     expect(await starts(test, 2, (i) => phone(4 + i))).toEqual(['ok', 'otp_number_blocked'])
   })

@@ -74,7 +74,7 @@ export function watchdogOf(serverPid: number): number[] {
   return [shell, helper]
 }
 
-/** Starts another process of the server's system user. */
+/** Starts a process that runs as the same system user as the PostgreSQL server, but doesn't belong to the server. */
 export function startBystander(dataDir: string): number {
   const { uid, gid } = statSync(join(dataDir, 'postgres'))
   const child = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })

@@ -3,8 +3,10 @@ import type pg from 'pg'
 /**
  * Empties all tables, including the job queue's. Keeps the migrations' table and reference data (tables with the
  * comment `reference: …`). Deletes rows without triggers and foreign keys, which is several times faster than SQL's
- * `truncate`. Skips tables that never had a row. Sequences begin at 1 again, except that of audit events: the entry for a
- * file that was sent may be written after the client has the file, and could then take a number of the next test.
+ * `truncate`. Skips tables that never had a row.
+ *
+ * Sequences begin at 1 again. Only the sequence of audit events goes on: the event about a file that a client has
+ * downloaded may be written late, and could take a number that an event of the next test needs.
  */
 export async function truncate(pool: pg.Pool, tries = 5): Promise<void> {
   try {

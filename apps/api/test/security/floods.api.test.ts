@@ -20,7 +20,7 @@ describe('drafts (API4)', () => {
       insert into claim_draft (id, account_id, coverage_id, created_at, updated_at)
       select lpad(n::text, 22, '0'), account_id, coverage_id, created_at, updated_at
       from claim_draft, generate_series(2, 100) n where id = ${first.json().data.id}`.execute(test.db)
-    // Fills in the drafts, because `begin` would return an empty draft again instead of creating another one.
+    // Fills in the drafts, because `begin` would return an empty draft again instead of creating a new one.
     await sql`update claim_draft set data = '{"detail": "x"}'`.execute(test.db)
     const answer = await begin()
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'draft_limit'])

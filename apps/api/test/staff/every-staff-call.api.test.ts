@@ -80,7 +80,8 @@ if (scoped.length > 0)
           expect(others.ran).toEqual(queries.ran)
           expect([given.statusCode, bytesOf(given.body)]).toEqual([404, bytesOf(unknown.body)])
         }
-        // The same call succeeds for a person of that insurer. So the refusal above was because of the insurer.
+        // The same call succeeds for a person of the insurer BBB, which has these rows. So the first call was refused
+        // because of the insurer.
         const allowed = await call(row, foreign.params, own)
         expect([401, 403, 404], allowed.body).not.toContain(allowed.statusCode)
       },

@@ -52,8 +52,8 @@ export async function applyFiles(
 }
 
 /**
- * Undoes a batch and follows it. If claims were filed on coverages of the batch, a second approver must confirm the
- * undo. With `confirms`, also confirms the undo, as that second approver.
+ * Undoes a batch and follows the undo to its end. If claims were filed on coverages of the batch, a second approver
+ * must confirm the undo. With `confirms`, this function confirms it, with the second approver's credentials.
  */
 export async function undoBatch(
   of: BatchName,
@@ -70,9 +70,9 @@ export async function undoBatch(
 }
 
 /**
- * Withdraws a batch and follows it. If the batch failed while it was being applied and claims were filed on its
- * coverages, a second approver must confirm the withdrawal, as for `undoBatch`. If an undo of the batch is failing,
- * stops that undo instead.
+ * Withdraws a batch and follows it to its end. If an undo of the batch is failing, stops that undo instead. If the
+ * batch failed while it was being applied and claims were filed on its coverages, a second approver must confirm the
+ * withdrawal, as for `undoBatch`.
  */
 export async function withdrawBatch(
   of: BatchName,

@@ -149,7 +149,8 @@ export class ExchangeApi {
   }
 
   /**
-   * Sends a piece of a file. @returns how many bytes of the file the server has; fewer than sent if a piece got lost
+   * Sends a piece of a file.
+   * @returns how many bytes of the file the server has; less than expected if an earlier piece got lost
    */
   putPiece(batch: Batch, file: string, offset: number, bytes: Buffer): Promise<number> {
     return this.#patiently(async () => {

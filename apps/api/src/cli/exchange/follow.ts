@@ -56,7 +56,10 @@ export async function follow(
   }
 }
 
-/** What a check is doing, once it has read the files. */
+/**
+ * Says what a check is doing after it has read the files. Returns undefined while it reads them, and for any other
+ * step.
+ */
 function wordsOf({ status, progress }: Batch): string | undefined {
   if (progress.trying) return 'trying decisions and payments'
   // After reading the last row, the server compares all rows at once. How long that takes isn't known.

@@ -4,7 +4,7 @@ import { problemLine } from './print-batch'
 interface Group {
   first: string
   isOfFile: boolean
-  /** The line numbers of some of the other rows with the same problem. */
+  /** The line numbers of up to five further rows with this problem. `first` describes the first row. */
   lines: number[]
   count: number
 }
@@ -12,8 +12,8 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Groups problems for printing: problems with the same code in the same field of the same file are printed once, with
- * the number of other rows that have the problem and the line numbers of some of these rows.
+ * Groups problems for printing. If several rows of a file have the same code in the same field, prints the problem of
+ * the first row, then the number of the further rows with up to five of their line numbers.
  */
 export class ProblemGroups {
   count = 0

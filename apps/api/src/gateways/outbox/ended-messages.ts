@@ -44,7 +44,8 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
 
 /**
  * Marks messages as failed (`lost`) if they still wait although they were created more than `triesMs` before the time
- * `before`: the process died during their last attempt. Without this function, they would wait forever unnoticed.
+ * `before`. Such a message was left over because the process died during its last attempt. Without this function, it
+ * would wait forever unnoticed.
  */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`

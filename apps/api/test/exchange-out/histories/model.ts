@@ -7,7 +7,9 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** The amount that was deducted from this claim's payments because of what the payee owed for the other claim. */
+  /**
+   * The amount that was deducted from this claim's payments, because the payee owed it for the history's other claim.
+   */
   deducted: number
   /** The amount that the bank has transferred, minus what came back. */
   atBank: number
@@ -215,7 +217,7 @@ function undo(history: History, of: 0 | 1): boolean {
 
 /**
  * Recomputes what is due to the payee and what the payee owes. After a decision, also deducts what the payee owes for
- * other claims. No other function contains these rules. R93
+ * the history's other claim. R93
  */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
@@ -256,7 +258,10 @@ function mark(claim: ModelClaim): void {
   claim.atBank += order.amount
 }
 
-/** Deducts from this claim's payment what the payee must give back for the other claim. */
+/**
+ * Deducts what the payee owes for the other claim (`other`) from the payment of the claim at index `of`. Returns false
+ * if nothing can be deducted.
+ */
 function deduct(history: History, of: 0 | 1, due: number): boolean {
   const [claim, other] = [history.claims[of], history.claims[of === 0 ? 1 : 0]]
   const owed = other.recoveries.find(({ status }) => status === 'open')

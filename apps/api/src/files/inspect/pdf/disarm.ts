@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms pages and annotations before the walk below. If one of them is also used as a map of names, the walk may
-  // follow its active keys before it removes them.
+  // Disarms pages and annotations before the walk below. The walk keeps the active keys of a dictionary that it visits
+  // as a map of names. If a page is also used as such a map, the walk might follow the page's active keys.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
