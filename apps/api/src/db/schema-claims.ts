@@ -118,8 +118,8 @@ export interface ClaimLineTable {
   diagnosis_code: Nullable<string>
   procedure_code: Nullable<string>
   /**
-   * When other lines replaced this one; null while the line is part of the bill. Only former versions of the decision
-   * refer to a replaced line.
+   * The time when other lines replaced this one; null while the line is part of the bill. Only former versions of the
+   * decision refer to a replaced line.
    */
   replaced_at: Nullable<Date>
 }

@@ -82,7 +82,7 @@ describe('the life of a claim', () => {
     expect(paid.json().data).toMatchObject({
       ...(await detail(claim.id)),
       lines: [{ diagnosis_code: null }],
-      // The member's response has null here, because no originals are awaited. The office's response has this object.
+      // The office always gets this object. The member gets null while no originals are awaited.
       originals: { expected_on: null, received_on: null },
     })
     expect(paid.json().data).toMatchObject({

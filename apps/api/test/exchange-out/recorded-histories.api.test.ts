@@ -9,7 +9,7 @@ const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = us
  * Histories of one or two claims of a member, each with a bill of 1,500 baht. `A 900` is a decision that the plan pays
  * 900 baht for claim A. `A objects` is an appeal, which a later decision or `A upheld` answers. The figures after each
  * step are recorded in recorded-histories.txt. A change of these figures means that past claims would now be settled
- * differently, so never update the snapshot (`-u`) without a recorded decision.
+ * differently. So update the snapshot (`-u`) only if a record in docs/decisions explains the change.
  */
 const histories = [
   'A 900; A paid; A 1200; A paid; A 500; A repaid',

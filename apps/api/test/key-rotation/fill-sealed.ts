@@ -17,8 +17,8 @@ export const nationalId = '1101700203450'
 const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 
 /**
- * Writes data of every kind that is encrypted with key 7: a value in each sealed column, a document with its thumbnail,
- * and an unfinished upload.
+ * Writes data of every kind that Khum encrypts, with key 7, the test app's master key: a value in each sealed column, a
+ * document with its thumbnail, and an unfinished upload.
  */
 export async function fillSealed(test: TestApp, uploads: ReturnType<typeof useUploads>, receipt: Buffer) {
   const member = await uploads.member()

@@ -5,8 +5,8 @@ import type { Database } from '../../src/db/schema'
 import { withPool } from './template'
 
 /**
- * Runs `work` on a new connection and pool, for tests of prepared statements. In a lent database, earlier test files
- * may have prepared the statement already, or as many statements as a pool prepares.
+ * Runs `work` on a new connection and pool, for tests of prepared statements. A pool that earlier test files used may
+ * already know the statement, or may have prepared as many statements as it can.
  */
 export async function onOneConnection(
   url: string,

@@ -82,7 +82,7 @@ it('inviting the address of a person whose access has ended opens the same accou
     id: person.staffId,
     ended_at: null,
   })
-  // The earlier session doesn't become valid again.
+  // The session that ended with the access doesn't become valid again.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 

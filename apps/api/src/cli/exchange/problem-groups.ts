@@ -12,8 +12,8 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Groups problems for printing. If several rows of a file have the same code in the same field, prints the problem of
- * the first row, then the number of the further rows with up to five of their line numbers.
+ * Groups problems for printing. If several rows of a file have a problem with the same code in the same field, prints
+ * the first row's problem, then how many further rows have it, with up to five of their line numbers.
  */
 export class ProblemGroups {
   count = 0

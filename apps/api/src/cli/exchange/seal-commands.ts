@@ -35,7 +35,7 @@ export async function sealFolder(
   ].join('\n')
 }
 
-/** Prints the public key for `seal`, or writes it to a file. */
+/** Prints the installation's public import key, which `seal` needs, or writes it to a file. */
 export async function showImportKey(out: string | undefined, env: Environment): Promise<string> {
   const text = JSON.stringify(await createClient(env).call(exchangeSealedEndpoints.getImportKey))
   if (out === undefined) return text

@@ -259,8 +259,7 @@ function mark(claim: ModelClaim): void {
 }
 
 /**
- * Deducts what the payee owes for the other claim (`other`) from the payment of the claim at index `of`. Returns false
- * if nothing can be deducted.
+ * Deducts what the payee owes for the claim `other` from the payment of `claim`. Returns false if it deducts nothing.
  */
 function deduct(history: History, of: 0 | 1, due: number): boolean {
   const [claim, other] = [history.claims[of], history.claims[of === 0 ? 1 : 0]]
@@ -277,7 +276,7 @@ function deduct(history: History, of: 0 | 1, due: number): boolean {
   return true
 }
 
-/** Deducts what is owed from an order that is already due, as the server's job does after the step. */
+/** Deducts what the payee owes from an order that is due, as the server's job does after the step. */
 export function takeJob(history: History): void {
   for (const of of [0, 1] as const) {
     const order = live(history.claims[of])
@@ -295,7 +294,7 @@ function markIfPaid(history: History, of: 0 | 1): boolean {
   // A claim can't become paid before its originals have arrived, so the server refuses the step.
   if (claim.awaitsOriginals) return false
   claim.status = 'paid'
-  // `writeStep` then does what the server's `markIfPaid` does.
+  // For this effect, `writeStep` (rows.ts) does what the server's `markIfPaid` does.
   history.effects.push({ of, kind: 'mark if paid' })
   return true
 }
