@@ -89,11 +89,11 @@ export function canUndo(status: ClaimStatus): boolean {
 }
 
 /**
- * Whether a claim with this status can be reopened and checked again: a claim that has ended, or an approved one whose
- * payment wasn't sent. R58
+ * Whether a claim with this status can be reopened and checked again: a claim that has ended, or an approved one of
+ * which no payment is on its way. R58
  */
 export function canReopen(status: ClaimStatus): boolean {
-  return isFinalStatus(status) || canUndo(status)
+  return isFinalStatus(status) || canUndo(status) || status === 'payment_failed'
 }
 
 /** Whether the decision can be appealed. */

@@ -42,7 +42,7 @@ const linesSchema = z
  */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
-  /** Also reopens a claim that has ended or is approved. To reopen one, `reason` is required. */
+  /** Also reopens a claim that has ended or is approved, or whose payment failed. `reason` is then required. */
   z.object({ ...common, status: z.literal('checking'), reason: z.optional(requiredText(500)) }),
   z
     .object({

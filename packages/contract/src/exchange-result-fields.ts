@@ -71,7 +71,9 @@ export const decisionFields = {
   ),
   reason_detail: optional(choice(reasonDetails, 'A more detailed reason, which members don’t see.')),
   because: optional(
-    text('With reversed, and with checking if the claim has ended: why. Members don’t see it.', { max: 500 }),
+    text('With reversed, and with checking if the claim is reopened: why. Members don’t see it.', {
+      max: 500,
+    }),
   ),
   list: optional(asked.list),
   due_date: optional(date('With documents_needed: until when.')),

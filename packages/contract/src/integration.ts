@@ -172,7 +172,7 @@ export const integrationEndpoints = {
   reopenClaim: action(
     'reopen',
     'claims.decide',
-    'Check an ended or approved claim again, unless its payment was sent; what was decided counts until the next decision',
+    'Check an ended or approved claim again, unless its payment is on its way; what was decided counts until the next decision',
     z.object({ reason: whySchema, note: z.optional(wordsSchema) }),
   ),
   appealClaim: action(

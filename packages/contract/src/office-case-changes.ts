@@ -144,7 +144,7 @@ export const officeCaseChangeEndpoints = {
   reopenCase: change(
     'reopen',
     'claims.decide',
-    'Check an ended or approved claim again, unless its payment was sent',
+    'Check an ended or approved claim again, unless its payment is on its way',
     z.object({ seen, reason: whySchema, note: z.optional(wordsSchema) }),
   ),
   answerCaseAppeal: change(

@@ -68,6 +68,24 @@ describe('a payment order', () => {
     expect(await claim.status()).toBe('paid')
   })
 
+  it('that failed isn’t due again after a rejection or a reopening; a new decision makes it due (R93)', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    await put((await due())[0].id, { version: 1, result: 'failed', code: 'AC01' })
+    await claim.decide(0)
+    expect([await claim.status(), await due(), await recoveries()]).toEqual(['not_approved', [], []])
+    await claim.decide(60_000)
+    await put((await due())[0].id, { version: 1, result: 'failed', code: 'AC01' })
+    const reopen = { version: 1, status: 'checking' }
+    const reopened = (body: object) => exchange('PUT', `claims/${claim.number}/decisions/R`, body)
+    expect((await reopened(reopen)).code).toBe('validation_failed')
+    expect((await reopened({ ...reopen, reason: 'Suspected fraud' })).data.claim.status).toBe('checking')
+    expect(await due()).toEqual([])
+    await claim.decide(60_000)
+    expect(await due()).toMatchObject([{ amount_satang: 60_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('pays a top-up after a higher decision, and a lower one makes a recovery, never a negative payment (R93)', async () => {
     const claim = await claimed()
     await claim.decide(80_000)

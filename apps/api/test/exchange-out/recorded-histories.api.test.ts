@@ -23,6 +23,7 @@ const histories = [
   'A deductible 1500; A undo; A 700; A deductible 1500; A reopen; A 1500',
   'A 900; A paid; A objects; A 1200; A paid; A undo; A upheld',
   'A 900; A objects; A 600; A upheld; A objects; A 1500; A undo',
+  'A 900; A paid; A returned; A reopen; A 300; A undo; A 0; A reopen; A 1200; A paid',
   'A split 900 600; A undo; A split 500 1000; A undo; A 1200; A paid',
 ] as const
 

@@ -4,7 +4,7 @@ import { newId } from '../../src/ids'
 import { copyApprovedPages } from '../../src/modules/documents/copy-pages'
 import { forgetPayoutAccounts } from '../../src/modules/payout-accounts/payout-accounts.service'
 import { removeOverdue, retentionClasses } from '../../src/retention'
-import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeReadyDraft } from '../factory-draft'
 import { anyPhone } from '../one-time-codes/otp-world'
@@ -120,6 +120,37 @@ describe('a failed payment', () => {
       .where('kind', '=', 'claim_approved')
       .execute()
     expect(kinds).toHaveLength(1)
+  })
+
+  it('is sent nowhere once the claim is reopened, whatever account the member gives, until the next decision (R58)', async () => {
+    await give()
+    const { id, number } = await failed()
+    const orders = async () =>
+      await test.db
+        .selectFrom('payment_order')
+        .leftJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
+        .select(['payment_order.status', 'last4'])
+        .orderBy('payment_order.created_at')
+        .execute()
+    const reopened = await world.office(number, 'reopen', { reason: 'Suspected fraud' })
+    expect(reopened.statusCode, reopened.body).toBe(200)
+    expect(await ledgerOfClaim(test.db, id)).toEqual({ used: 150_000n, pending: 0n })
+    const account = (await give(other)).json().data.id
+    expect(await read(id)).toMatchObject({ status: 'checking', payout: { last4: '7776' } })
+    expect((await choose(id, account)).json().code).toBe('claim_state_conflict')
+    expect(await orders()).toEqual([{ status: 'failed', last4: '7890' }])
+    expect((await world.office(number, 'reject', { reason: 'not_covered' })).statusCode).toBe(200)
+    await give()
+    expect(await read(id)).toMatchObject({ status: 'not_approved' })
+    expect(await orders()).toHaveLength(1)
+    expect(await ledgerOfClaim(test.db, id)).toEqual({ used: 0n, pending: 0n })
+    await world.office(number, 'reopen', { reason: 'It was no fraud' })
+    const line = (await read(id)).lines[0].id
+    const half = { line_id: line, benefit_satang: 50_000, not_covered_satang: 100_000, reason: 'other' }
+    await world.office(number, 'approve', { lines: [half] })
+    expect((await orders()).slice(1)).toEqual([{ status: 'due', last4: '7890' }])
+    expect(await ledgerOfClaim(test.db, id)).toEqual({ used: 50_000n, pending: 0n })
+    expect(await brokenClaims(test.db)).toEqual([])
   })
 
   it('can go to an account that was given before it failed, but not to the same account again', async () => {

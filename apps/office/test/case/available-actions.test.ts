@@ -17,6 +17,7 @@ test('a decision can be undone only on its day; later the claim is reopened', ()
   expect(later()).toEqual(['reopen'])
   expect(later('partly_approved')).toEqual(['reopen'])
   expect(later('payment_sent')).toEqual([])
+  expect(later('payment_failed')).toEqual(['reopen'])
 })
 
 test('a claim that the person holds offers the actions that its status allows', () => {

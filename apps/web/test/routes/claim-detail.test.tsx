@@ -128,6 +128,19 @@ test('names the account in the head of an approved claim, but not after a failed
   expect(failed.parentElement?.textContent).not.toContain('•••1234')
 })
 
+test('says that nothing is paid while a claim is checked again after a failed payment, and asks for no account', async () => {
+  const failed = [...partly.events, event('event-3', { status: 'payment_failed' })]
+  const reopened = event('event-4', { kind: 'reopened', status: 'checking' })
+  const again = { ...partly, status: 'checking', group: 'in_process', reason: null } as const
+  await open({ ...again, events: [...failed, reopened] })
+  await screen.findByText(/พิจารณาเคลมนี้อีกครั้ง และจะยังไม่โอนเงิน/)
+  expect(screen.getByText('ยอดที่อนุมัติไว้เดิม')).toBeTruthy()
+  expect(screen.queryByText('แจ้งบัญชีอื่นเพื่อรับเงิน')).toBeNull()
+  cleanup()
+  await open({ ...again, events: partly.events.slice(0, 1) })
+  await screen.findByText(/กำลังตรวจเอกสารและความคุ้มครอง/)
+})
+
 test('says when the money arrived', async () => {
   await open({ ...partly, status: 'paid', paid_on: '2026-12-03', due_date: null })
   const name = await screen.findByRole('heading', { name: 'โอนเงินแล้ว' })

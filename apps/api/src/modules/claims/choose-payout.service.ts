@@ -35,7 +35,8 @@ export async function choosePayout(
 
 /**
  * In these statuses, a claim gets a new payout account at once: the claim hasn't ended, and its payment isn't on its
- * way. A claim that has ended gets the account only with its next decision, for example after an appeal.
+ * way. A claim that has ended gets the account only with its next decision, for example after an appeal. A reopened
+ * claim keeps the account for its next decision: nothing is paid before.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),

@@ -160,7 +160,7 @@ export async function undoCase(
   return done(undone)
 }
 
-/** Reopens an ended or approved claim. @throws AppError as `reopenClaim`, and staff_claim_changed */
+/** Reopens an ended or approved claim, or one whose payment failed. @throws AppError as `reopenClaim`, and staff_claim_changed */
 export async function reopenCase(
   ctx: StaffContext,
   number: string,

@@ -79,7 +79,7 @@ export async function applyDecision(
   }
 }
 
-/** Starts checking a claim, or reopens one that has ended or is approved. */
+/** Starts checking a claim, or reopens one for which `canReopen` is true. */
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
   if (!canReopen(claim.status)) {
     const party = await partyOf(ctx, claim, {})
@@ -147,8 +147,8 @@ async function reject(
 }
 
 /**
- * Makes a decided claim ready for a new decision: undoes the current one and, if the claim has ended, reopens it. Does
- * nothing if the claim has no decision. Returns the claim's row after these changes.
+ * Makes a decided claim ready for a new decision: undoes the current one or, if the claim has ended or its payment
+ * failed, reopens it. Does nothing if the claim has no decision. Returns the claim's row after these changes.
  */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
   if (claim.decision_id === null) return claim

@@ -12,7 +12,8 @@ import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from 
 
 /**
  * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, only the amount
- * claimed is shown. The total of an approved claim isn't repeated here, because the status card shows it.
+ * claimed is shown. The total of an approved claim isn't repeated here, because the status card shows it. A reopened
+ * claim shows its last decision.
  */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')
@@ -40,7 +41,11 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
         {claim.group === 'approved' ? (
           <DecisionReason claim={claim} />
         ) : (
-          <Figure {...unit} label={t('benefit')} value={format.amount(bill.benefit)} />
+          <Figure
+            {...unit}
+            label={t(claim.group === 'in_process' ? 'before' : 'benefit')}
+            value={format.amount(bill.benefit)}
+          />
         )}
         <EobRows amounts={bill} />
         {onlyReason && onlyReason !== claim.reason && <ReasonNote reason={onlyReason} claim={claim} />}

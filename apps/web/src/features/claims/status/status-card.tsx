@@ -88,7 +88,17 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
             text={payment()}
           />
         )}
-        <p>{keepWords(t(isHospitals ? 'paidToHospital' : `meaning.${claim.status}`))}</p>
+        <p>
+          {keepWords(
+            t(
+              isHospitals
+                ? 'paidToHospital'
+                : isCheckedAgain(claim)
+                  ? 'checkedAgain'
+                  : `meaning.${claim.status}`,
+            ),
+          )}
+        </p>
       </div>
       {!bill && <DecisionReason claim={claim} />}
       <StaffNote claim={claim} />
@@ -97,6 +107,11 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
       <ClaimNumber value={claim.claim_number} />
     </Card>
   )
+}
+
+/** Whether the claim was reopened and waits for a new decision. Nothing is paid meanwhile. */
+function isCheckedAgain({ status, events }: ClaimDetail): boolean {
+  return status === 'checking' && events.some(({ kind }) => kind === 'reopened')
 }
 
 /** The reason for the decision, and what the member can do. */

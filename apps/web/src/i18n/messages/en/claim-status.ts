@@ -64,6 +64,8 @@ export const claimStatus = {
     closed_missing_documents:
       'We closed this claim because we didn’t get the documents we asked for in time. You can claim again once you have them all.',
   },
+  checkedAgain:
+    'We’re checking this claim again. Nothing is paid until there’s a new decision. If anything is missing, we’ll let you know.',
   paidToHospital: 'The insurer pays this amount to the hospital. You don’t have to do anything.',
   next: 'Waiting for',
   actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
@@ -84,6 +86,7 @@ export const claimStatus = {
     claimed: 'Claimed',
     waiting: 'Once there’s a decision, you’ll see what’s approved for each item here.',
     benefit: 'Approved amount',
+    before: 'Approved before',
     paid: 'Amount paid',
     paidOn: 'Paid on {date}',
     payBy: 'Payment by {date}',
