@@ -46,11 +46,13 @@ describe('what a payee has to give back', () => {
   it('stays partly open if the payment is smaller, and the claim is paid without a transfer', async () => {
     await allowSetOff(true)
     const former = await overpaid(50_000)
+    const [{ id }] = await recoveries()
     const claim = await claimed()
     await claim.decide(30_000)
     expect([await claim.status(), await due()]).toEqual(['paid', []])
-    expect(await recoveries()).toMatchObject([{ claim_number: former.number, amount_satang: 70_000 }])
-    expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 30_000 }])
+    expect(await recoveries()).toMatchObject([{ id, claim_number: former.number, amount_satang: 70_000 }])
+    const [part] = await recoveries('set_off')
+    expect([part.amount_satang, part.id === id]).toEqual([30_000, false])
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
