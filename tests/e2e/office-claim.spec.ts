@@ -91,7 +91,7 @@ test('the documents of the next claim open from memory', async ({ page }) => {
   await page.keyboard.press('a')
   await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(2)
   await page.keyboard.press('Escape')
-  // These requests open documents. They get no response, so the pages can come only from memory.
+  // Leaves the requests that open documents without a response, so the pages on the screen can come only from memory.
   const openings: string[] = []
   await page.route(/\/documents\/[^/?]+$/, (route) => {
     openings.push(route.request().headers()['if-none-match'] ?? '')
@@ -117,7 +117,8 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await page.keyboard.press('a')
   await ahead
   await page.keyboard.press('Escape')
-  // This response says who holds the claim. Until it arrives, the screen shows the claim that was loaded ahead.
+  // Delays the response that says who holds the claim. Until it arrives, the screen shows the claim that was loaded
+  // ahead.
   await page.route(/\/v1\/claims\/[A-Z]+-\d+-\d+-\d$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
@@ -126,7 +127,7 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
-  // The key also opens the panel while the claim is still being taken.
+  // Gives the claim back (b) and takes it again (t). The key a opens the panel although the claim is still being taken.
   await page.keyboard.press('Escape')
   await page.keyboard.press('b')
   await expect(page.getByRole('button', { name: 'หยิบเคลมนี้' })).toBeVisible()

@@ -55,8 +55,8 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.keyboard.press('Enter')
   await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
 
-  // Siriporn's screen is outdated. Her key press changes nothing, and the screen says who holds the claim now.
-  // On a low screen, the message is out of sight while the panel is open.
+  // Siriporn's screen is outdated. Her key press changes nothing, and the screen says who holds the claim now. In a
+  // window as low as this one, the open panel would keep the message out of sight, so the panel must close.
   await siriporn.setViewportSize({ width: 1280, height: 600 })
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')

@@ -131,7 +131,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await row.getByRole('button', { name: 'สร้างลิงก์เข้าใช้' }).click()
   await page.getByRole('button', { name: 'สร้างลิงก์', exact: true }).click()
   await expect(page.getByLabel('ลิงก์ใช้ครั้งเดียว')).toBeVisible()
-  // The page may notice the end of the session itself and show the sign-in form. Then the click fails.
+  // Karn's page may notice the end of the session before the click and show the sign-in form. Then the click fails.
   const claims = karn.getByRole('link', { name: 'Claims', exact: true })
   await claims.click({ timeout: 5_000 }).catch(() => undefined)
   await expect(karn.getByRole('heading', { name: 'Sign in to the office' })).toBeVisible()

@@ -125,7 +125,7 @@ async function listsAndCases(browser: Browser, lang: Lang, see: See) {
 async function panelsOfClaim(browser: Browser, lang: Lang, see: See) {
   const page = await desk(browser, lang, 'siriporn', '/office/claims?queue=new')
   await settled(page)
-  // Uses one of the last claims, because other tests take the first ones. Each language gets another claim.
+  // Uses one of the last claims, because other tests take the first ones. The two languages use different claims.
   await page
     .locator('tbody th a')
     .nth(lang === 'th' ? -1 : -2)

@@ -63,7 +63,7 @@ test('a failing partner call falls back to the insurer shown last', async ({ pag
   await page.goto(`/login?${partnerQuery('orchid')}`)
   await expect(page.getByLabel(words.th.username)).toBeVisible()
   const look = await tokensOnPage(page)
-  // The field is already in the HTML; the theme is stored by the scripts.
+  // The field is in the server's HTML, so it is visible before the scripts have stored the theme.
   await page.waitForFunction(() => localStorage.getItem('khum-look') !== null)
   await withoutBoot(page)
   await page.route('**/api/v1/partner-info*', (route) => route.abort())

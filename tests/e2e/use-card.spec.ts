@@ -53,7 +53,7 @@ const words = {
   },
 } as const
 
-/** A card can be in use only once at a time. Tests run in parallel, so each uses another member's card. */
+/** A card can be in use only once at a time. Tests run in parallel, so each test uses a different member's card. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },

@@ -13,8 +13,8 @@ export interface Look {
 }
 
 /**
- * Which themes are checked on the screens of each of these insurers: on both insurers together, all five themes, light
- * and dark. An insurer's own light theme isn't listed for its screens, because the whole test uses it.
+ * The themes to check on the screens of these two insurers. Each of the five themes is checked, light and dark, on the
+ * screens of one of the two. An insurer's own light theme isn't listed, because the test opens the screens in it.
  */
 const looksOn: Record<string, { light: readonly string[]; dark: readonly string[] }> = {
   KHM: { light: ['ORC', 'JAD'], dark: ['KHM', 'ORC', 'TMP01'] },

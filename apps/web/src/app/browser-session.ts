@@ -17,7 +17,7 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
       local.write(finderCardKey, null)
-      // Deletes the offline copy of the cards, whatever ended the session. R25
+      // Deletes the offline copy of the cards and the typed texts, whatever ended the session. R25
       dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),

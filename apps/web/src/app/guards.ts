@@ -38,7 +38,7 @@ export function redirectFor(visit: Visit): Redirect {
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // Members don't need a sign-in screen. They can be on one if they have just signed in in another tab.
+  // Members don't need a sign-in screen. They are on one if they have just signed in there or in another tab.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)

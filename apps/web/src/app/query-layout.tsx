@@ -35,8 +35,8 @@ export function QueryLayout({ children }: { children: ReactNode }) {
       client.clear()
     }
   }, [cache])
-  // The library misses an `offline` event before this effect. It would then think that the page was always online, and
-  // wouldn't refetch when the network returns.
+  // If the network was lost before this effect, the library has missed the `offline` event and thinks that the page is
+  // online. Without this line, it wouldn't refetch when the network returns.
   useEffect(() => onlineManager.setOnline(isOnline()), [])
   useOfflineCopy(cache.client)
   useNotificationStream(cache.client)

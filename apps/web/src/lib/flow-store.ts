@@ -49,9 +49,9 @@ export interface ProfileValues {
 }
 
 /**
- * The state of tasks that take several screens, such as registration. Kept only in memory. Requirement 3.14 defines the
- * names. Other state isn't here: the token is in the session (R23), coverages and cards are in the query cache, and the
- * e-Claim is in the server's draft.
+ * The state of tasks that take several screens, such as registration. Kept only in memory. Requirement 3.14 prescribes
+ * names of fields. Some of these fields aren't here: the token is in the session (R23), coverages and cards are in the
+ * query cache, and the e-Claim is in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */
@@ -120,7 +120,7 @@ const empty: FlowState = {
 
 export interface FlowStore extends Readable<FlowState> {
   change(part: Partial<FlowState>): void
-  /** Resets everything on sign-out except `messaging`, because the page is still inside or outside LINE. */
+  /** Resets everything except `messaging`: a sign-out doesn't change whether the page is inside LINE. */
   clear(): void
 }
 

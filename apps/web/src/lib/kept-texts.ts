@@ -56,7 +56,7 @@ export function createKeptTexts(
     return state.status === 'member' ? state.member.id : null
   }
   const store = createStore<Kept>({ of: memberId(), texts: {} })
-  /** What this page has changed; null for removed texts. Another tab may have stored other texts. */
+  /** What this page has changed; null for removed texts. Only this is stored, so that other tabs' texts stay. */
   let changes: Readonly<Record<string, string | null>> = {}
   let isRestored = false
   let hasExpired = false
@@ -70,7 +70,7 @@ export function createKeptTexts(
       changes = {}
       store.set({ of: memberId(), texts: {} })
     } else if (hasExpired && state.status === 'member') {
-      // The end of the session deleted the stored texts, so stores them again.
+      // When the session expired, the stored texts were deleted. The member is back, so stores them again.
       changes = { ...store.get().texts, ...changes }
       seal(store.get())
     }

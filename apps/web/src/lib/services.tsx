@@ -55,7 +55,7 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** Returns whether the page is for a member. True also for server-rendered HTML with placeholders for a member's data. */
+/** Returns whether the page is for a member, including HTML that the server renders for a signed-in member. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
   return useSession().status === 'member' || !!awaited

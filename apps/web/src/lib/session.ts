@@ -65,8 +65,8 @@ export interface Session extends Readable<SessionState> {
    */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /**
-   * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` and `left`
-   * say that the member also deleted the account or left this app.
+   * Ends the session in this browser at once, and on the server as soon as it can be reached. `why` is what the member
+   * did: signed out, deleted the account or left this app.
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**

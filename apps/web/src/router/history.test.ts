@@ -93,7 +93,7 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // The page asks before the redirect, so it asks about the address that redirects.
+        // /form asks before the router follows a redirect, so it asks about the address that redirects (/to/…).
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to

@@ -92,8 +92,8 @@ export function createRouter(history: History, load: Load): Router {
   /** Maps the key of a history entry to the key of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
   /**
-   * The function to run after the next move in the history, if the router itself started this move; null if the visitor
-   * did.
+   * The function to run after a move in the history that the router itself has started; null if no such move is under
+   * way.
    */
   let onNextPop: (() => void) | null = null
 

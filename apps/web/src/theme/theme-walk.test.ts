@@ -25,7 +25,7 @@ function otherValues({ kind }: ThemeLeaf): unknown[] {
   return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
 }
 
-/** The first theme has everything switched on, because some values appear only in such a theme. */
+/** The first theme has everything switched on, because some fields have no effect while a switch is off. */
 const everythingOn = [
   { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
   ...demoThemes,
@@ -59,7 +59,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** Values that no component uses. `app/boot/load-theme.ts` uses the insurer code, as the key of the cached theme. */
+/** Values that only the development page /dev/ui uses, whose files `sources` leaves out. */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

@@ -111,7 +111,7 @@ test('what was typed survives a lost connection and a visit to another screen', 
 })
 
 test('after the last day, the page says when it was and whom to call', async () => {
-  // Opening the form's address shows the same message instead of the form.
+  // This is the address of the appeal form. After the last day, it leads to the claim's page.
   await open({ ...appealable, appeal_until: '2020-01-31' }, 'en', '?appeal=1')
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()
@@ -141,7 +141,8 @@ test.each([
     server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: claim.updated_at }))
     await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
     await screen.findByText(/The time to appeal in the app ended/)
-    // The insurer's phone number is on the page once: above the appeal if `count` is 1, otherwise in the appeal.
+    // The insurer's phone number is on the page once. If `count` is 1, it is above the section “Appeal the decision”,
+    // otherwise in this section.
     const calls = await screen.findAllByRole('link', { name: /^Khum Health Insurance/ })
     expect(calls).toHaveLength(1)
     const isAbove =

@@ -8,8 +8,8 @@ import { makeDraft } from './sample-draft'
 
 /**
  * Creates a fake server with one draft. `hold` delays the responses to saves, `cut` takes the network away, `lose`
- * stores a save but loses its response, `touch` saves the same data from another tab, `typeElsewhere` saves another
- * email there, and `expire` ends the session.
+ * stores a save but loses its response, `touch` saves the same data from another tab, `typeElsewhere` saves a different
+ * email from another tab, and `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()

@@ -27,7 +27,7 @@ function openBrowser() {
   }
   return {
     stored: () => stored,
-    /** The browser deletes the store when a session ends. */
+    /** Deletes what is stored, as the app does when a session ends. */
     endSession: () => {
       stored = null
     },

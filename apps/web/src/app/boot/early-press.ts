@@ -9,7 +9,7 @@ export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => 
 export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
 
-  // Also called when the visitor presses Enter in a form field, as a click on the form's button.
+  // Catches Enter in a form field too: the browser then sends a click event to the form's button.
   function keep(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey

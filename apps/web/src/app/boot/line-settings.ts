@@ -6,8 +6,8 @@ import type { BootData } from './boot-data'
 const key = 'khum-line'
 
 /**
- * Returns the partner's LINE settings from the page's boot data. After a reload or LINE's sign-in, the boot data
- * describe the default partner. A tab of another partner then uses the settings that the tab stored earlier.
+ * Returns the partner's LINE settings from the page's boot data, and stores them in the tab. After a reload or LINE's
+ * sign-in, the boot data may be those of the default partner. Then returns the settings that the tab has stored.
  */
 export function lineSettings(
   boot: BootData | null,

@@ -6,5 +6,5 @@ import type { PathName } from '@khum/contract/paths'
  */
 export const readyScreens: readonly PathName[] = ['home', 'login', 'checkPage', 'register']
 
-/** Screens that members also get as server-rendered HTML, with placeholders until their own data arrive. */
+/** Screens that members get as server-rendered HTML too, with their data or with placeholders for the data. */
 export const awaitedScreens: readonly PathName[] = ['home']

@@ -8,9 +8,9 @@ interface Options<R, V, E> {
   /** Returns the text to keep for values that aren't saved. */
   write: (state: AutosaveState<R, V>) => string
   /**
-   * Reads a kept text. Returns the values, and the record as it was when the member changed it. With the newer record,
-   * the editor would take another phone's changes for its own and overwrite them. Returns null if the server has the
-   * values.
+   * Reads a kept text. Returns the typed values, and the record in the version that the member changed: with `record`,
+   * the server's current version, saving would overwrite what another phone has changed since. Returns null if the
+   * server already has the typed values.
    */
   read: (text: string, record: R) => { record: R; values: V } | null
 }

@@ -29,8 +29,8 @@ const valuesSchema = z.object({
 })
 
 /**
- * What the member typed, and the version of the card that it changes, with that version's data and what was sent since
- * without an answer.
+ * What the phone keeps of a card: the typed values, the version of the card that the member changed, that version's data
+ * (`base`), and what was sent since then without an answer (`sent`).
  */
 const unsavedSchema = z.object({
   version: z.int(),

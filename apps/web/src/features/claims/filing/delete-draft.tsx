@@ -15,8 +15,8 @@ import { useCloseDraft } from './use-draft'
 
 /**
  * The button that deletes a draft and its files after a confirmation. In a list, set `title` to the draft's title: the
- * button is then only an icon. On the draft's own screen, `onDeleted` must leave that screen. It is called before the
- * draft is removed from the cache.
+ * button is then only an icon. On the draft's own screen, `onDeleted` must leave that screen, because the draft is
+ * removed from the cache afterwards.
  */
 export function DeleteDraft({
   id,

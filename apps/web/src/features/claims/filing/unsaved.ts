@@ -6,8 +6,9 @@ import { openWithUnsaved } from '../../autosave'
 import { type DraftEditor, type DraftValues, isSame } from './draft-editor'
 
 /**
- * What the member typed, and the version of the draft that it changes, with that version's data and what was sent since
- * without an answer. Copies from an earlier release lack some of that.
+ * What the phone keeps of a draft: the typed `data`, the version of the draft that the member changed, that version's
+ * data (`base`), and what was sent since then without an answer (`sent`). Copies that an earlier release of the app made
+ * have no `sent` or no `base`.
  */
 const unsavedSchema = z.object({
   version: z.int(),

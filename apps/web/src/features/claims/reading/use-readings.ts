@@ -32,7 +32,8 @@ export function useReadings(receipt: ClaimDocument | undefined) {
 }
 
 /**
- * Returns a function that stops the automatic reading of a draft's receipts, because the member has filled in the form.
+ * Returns a function that stops the automatic reading of a draft's receipts. Call it once the member has filled in the
+ * form and no longer needs suggestions.
  */
 export function useStopReading({ editor }: OpenDraft): () => void {
   const api = useApi()

@@ -139,7 +139,7 @@ export function useRemedy({ appeal_until: until }: ClaimDetail): (reason: Reason
   return (reason) => t(reason, { appeal: isOpen ? 'open' : 'closed' })
 }
 
-/** The last message from the claims staff. */
+/** The message from the claims staff in the claim's last event, if there is one. */
 function StaffNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()

@@ -26,7 +26,7 @@ export function useProfileForm(profile: Profile) {
     initial: draft?.of === viewer ? { ...saved, ...draft.values } : saved,
     check: (values) => checkProfile(values, bangkokDate(new Date(api.serverNow()))),
     async send(values) {
-      // Saves the changed fields only. The others may have been changed on another phone since this form was opened.
+      // Fetches the unchanged fields again, because another phone may have changed them since this form was opened.
       const newest = toValues(await api.call(accountEndpoints.getProfile, {}))
       const body = toInput({ ...newest, ...changedFields(values, saved) })
       const answer = await api.call(accountEndpoints.saveProfile, { body })
