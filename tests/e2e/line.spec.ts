@@ -109,7 +109,7 @@ for (const [lang, username] of [
     const reset = page.getByRole('button', { name: w.reset })
     await expect(reset).toBeVisible()
     expectCleanAddress(page)
-    // A reload doesn't help, because the SDK keeps the expired token.
+    // After a reload, the sign-in fails again, because the SDK keeps the expired token.
     await page.reload()
     await expect(reset).toBeVisible()
     line.tokenLife = 3600

@@ -8,8 +8,8 @@ const updateScreens = [
 ] as const
 
 /**
- * The only screens that a member can open before accepting a forced version of the terms or the privacy notice: to
- * accept it, to enter the one-time code for that, to delete the account, and the 404 pages. R60
+ * The only screens that a member can open before accepting a forced version of the terms or the privacy notice: those
+ * for accepting it, for the one-time code that this needs, for deleting the account, and the 404 pages. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',

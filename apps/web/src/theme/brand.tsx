@@ -78,7 +78,7 @@ export function BrandProvider({ theme, children }: { theme: Theme; children: Rea
   )
 }
 
-/** Returns the whole theme, for code that stores it. Screens use the brand and the CSS properties instead. */
+/** Returns the whole theme. Most components need only the brand (`useBrand`) and the CSS properties. */
 export function useTheme(): Theme | null {
   return useContext(ThemeContext)
 }

@@ -53,7 +53,7 @@ test('a cookie that isn’t stored counts as refused; a stored one shows no mess
   jar.mockRestore()
   expect(cookiesRefused()).toBe(false)
   expect(document.cookie).not.toContain('khum-trial')
-  // The browser stored the trial cookie but lost the session, so it must have refused the server's cookie.
+  // If the session is lost although the trial cookie is stored, the browser must have refused the server's cookie.
   noteSessionLost(true)
   expect(cookiesRefused()).toBe(true)
   noteSessionLost(false)

@@ -22,9 +22,7 @@ export function Figure({
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /**
-   * Keeps the figure on one line, such as a code to read aloud. The number of characters decides the size of the type.
-   */
+  /** Keeps the figure on one line. Give the number of its characters, which decides the size of the type. */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>
