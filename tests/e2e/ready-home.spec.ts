@@ -129,7 +129,7 @@ test('the app follows a link that a member pressed before it had loaded', async 
   await watch.settled()
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  // The entry script has loaded. It records clicks until the rest of the app has loaded.
+  // Waits for the entry script, which records clicks until the rest of the app has loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
   )

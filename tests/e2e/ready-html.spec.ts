@@ -83,7 +83,7 @@ test('text typed and a button pressed before the script loads are not lost', asy
   await username.fill('nobodyyet')
   const field = await username.elementHandle()
   await page.getByLabel(th.password, { exact: true }).fill('wrongpass1')
-  // The entry script has loaded. It records typing and clicks until the rest of the app has loaded.
+  // Waits for the entry script, which records clicks until the rest of the app has loaded.
   await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
   await page.getByRole('button', { name: th.signIn, exact: true }).click()
   release()

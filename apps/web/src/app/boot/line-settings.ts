@@ -7,7 +7,7 @@ const key = 'khum-line'
 
 /**
  * Returns the partner's LINE settings from the page's boot data, and stores them in the tab. After a reload or LINE's
- * sign-in, the boot data may be those of the default partner. Then returns the settings that the tab has stored.
+ * sign-in, the boot data may be those of the default partner. If so, returns the settings that the tab has stored.
  */
 export function lineSettings(
   boot: BootData | null,

@@ -12,8 +12,8 @@ import { readPageHome } from '../page-home'
  */
 export function prepareHome(root: HTMLElement, visitor: SessionState, lang: Lang): boolean {
   if (visitor.status === 'guest' || !readPageHome(document, visitor.member.id, lang)) return false
-  // The server wrote each style attribute as `data-style` with a CSS rule. This loop turns `data-style` back into
-  // styles, which React can update.
+  // In place of style attributes, the server's HTML has `data-style` attributes and CSS rules for them. This loop turns
+  // `data-style` back into styles, which React can update.
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
     delete element.dataset.style
