@@ -17,8 +17,8 @@ const press = (name: string) => screen.findByRole('button', { name })
 const type = async (name: string) => fireEvent.change(await nameField(), { target: { value: name } })
 
 /**
- * Opens a card's form on a connection that loses the answers to saves until `findAnswers` is called. Like the real
- * server, this one changes the number of a complete card only after a code.
+ * Opens a card's form on a connection that loses the answers to saves until `findAnswers` is called. The fake server
+ * changes the number of a complete card only after a code, like the real one.
  */
 async function openLosing(card = filledDraft()) {
   const { server, cards } = createCardServer(card)

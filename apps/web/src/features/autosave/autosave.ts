@@ -5,7 +5,7 @@ import { createStore, type Readable } from '../../platform/external-store'
 /** Milliseconds to wait after the last change before saving. */
 const pauseMs = 900
 
-/** The most values to remember that were sent without an answer. Only the first ones can have been stored. */
+/** How many values that were sent without an answer are remembered at most: the first ones. */
 const mostSent = 20
 
 export interface AutosaveState<R, V> {
@@ -15,7 +15,7 @@ export interface AutosaveState<R, V> {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
   /** Whether another tab or phone saved a newer version. Nothing is saved until the member chooses a version. */
   conflict: boolean
-  /** Whether `submit` is running. What is changed meanwhile isn't part of it. */
+  /** Whether `submit` is running. Values that change meanwhile aren't sent with it. */
   submitting: boolean
   /**
    * The values that were sent since the last answer. The server may have stored one of them, because an answer can be
@@ -33,9 +33,12 @@ interface Options<R, V> {
   write: Write<R, V>
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
-  /** Whether `fresh`, a newer version on the server, has these values, which this page loaded or sent over `held`. */
+  /**
+   * Whether `fresh`, the server's newer version, has these values, which this page has loaded or sent. `held` is the
+   * version that the values are based on.
+   */
   holds: (fresh: R, values: V, held: R) => boolean
-  /** Returns `values` for saving over `fresh`, which has the values `known`. */
+  /** Prepares `values` for saving over `fresh`, the server's newer version, which has the values `known`. */
   rebase?: (values: V, known: V, fresh: R) => V
   /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */
   withFilesOf: (fresh: R, held: R) => R
@@ -64,9 +67,8 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
 }
 
 /**
- * Keeps a versioned record and a form in sync. A newer version on the server is a conflict, unless it has what this page
- * loaded or sent. Lives outside React, so that nothing is lost when the member opens
- * another screen.
+ * Keeps a versioned record and a form in sync. A newer version on the server is a conflict, unless it has values that
+ * this page loaded or sent. Lives outside React, so that nothing is lost when the member opens another screen.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, holds, rebase = (values: V) => values, withFilesOf } = options

@@ -8,9 +8,9 @@ interface Options<R, V, E> {
   /** Returns the text to keep for values that aren't saved. */
   write: (state: AutosaveState<R, V>) => string
   /**
-   * Reads a kept text. Returns the typed values, and the record in the version that the member changed: with `record`,
-   * the server's current version, saving would overwrite what another phone has changed since. Returns null if the
-   * server already has the typed values.
+   * Reads a kept text. Returns the typed values and the record to save them over: `record`, the server's version, if
+   * nobody else has changed it since the values were typed; otherwise the version that the member changed, because
+   * saving then reports a conflict. Returns null if the server already has the typed values.
    */
   read: (text: string, record: R) => { record: R; values: V } | null
 }

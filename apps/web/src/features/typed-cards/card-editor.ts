@@ -40,8 +40,8 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
     write: write(false),
     valuesOf: savedValues,
     holds: holdsValues,
-    // If the answer that the card is complete was lost: changing a complete card's number needs a code, so this doesn't
-    // send the numbers again that the server has.
+    // If the states differ, the server has completed the card, and its answer was lost. A complete card's number can be
+    // changed only after a code, so this doesn't send numbers again that the server has.
     rebase: (values, known, { state }) =>
       state === autosave.get().record.state ? values : maskNumbers(values, known),
     withFilesOf: ({ images }, held) => ({ ...held, images }),

@@ -108,7 +108,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   }
   async function discard() {
     await editor.discard().catch((cause: unknown) => {
-      // After a conflict, the form asks which version to keep instead.
+      // After a conflict, the form asks which version to keep, so no error is shown.
       if (failureCode(cause) !== 'draft_conflict') handleError(cause)
     })
   }

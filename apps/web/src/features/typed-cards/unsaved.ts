@@ -29,8 +29,8 @@ const valuesSchema = z.object({
 })
 
 /**
- * What the phone keeps of a card: the typed values, the version of the card that the member changed, that version's data
- * (`base`), and what was sent since then without an answer (`sent`).
+ * What the phone keeps of a card: the typed values, the version of the card that the member changed, that version's
+ * data (`base`), and what was sent since then without an answer (`sent`).
  */
 const unsavedSchema = z.object({
   version: z.int(),

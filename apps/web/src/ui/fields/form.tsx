@@ -12,7 +12,8 @@ export function useHeld(): boolean {
  * when it succeeds. The fields keep the focus. R54
  */
 export function Form({ busy, onSubmit, ...rest }: ComponentProps<'form'> & { busy: boolean }) {
-  // Dialogs that the form opens are elsewhere in the page, so their events only arrive here through React.
+  // Doesn't hold back events of dialogs that the form has opened. They arrive here through React, although the dialogs
+  // are elsewhere in the page.
   function hold(event: SyntheticEvent<HTMLFormElement>) {
     if (!busy || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     event.stopPropagation()
