@@ -168,7 +168,7 @@ export const exchangeEndpoints = {
     body: z.object({ manifest: manifestSchema, dry_run: z.optional(z.boolean()) }),
     output: batchSchema,
     status: 201,
-    errors: [...clientErrors, 'not_found', 'batch_exists'],
+    errors: [...clientErrors, 'not_found', 'batch_exists', 'batch_unfinished'],
   }),
   listBatches: defineEndpoint({
     method: 'GET',

@@ -38,6 +38,8 @@ export const tpaErrorStatus = {
   client_ended: 409,
   /** The source has already sent a batch with this name, but with a different manifest. */
   batch_exists: 409,
+  /** A batch of the source with this name, but with a different manifest, isn't finished. It can be withdrawn. */
+  batch_unfinished: 409,
   batch_state_conflict: 409,
   /**
    * The batch can't be undone: it is a correction, or it contains decisions, payments or claims for the office to

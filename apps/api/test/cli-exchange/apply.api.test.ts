@@ -169,7 +169,7 @@ describe('npm run exchange', () => {
     })
   })
 
-  it('sends a changed batch as a new one instead of continuing the one that its guard stopped', async () => {
+  it('sends a changed batch only after the one of this name that its guard stopped was withdrawn', async () => {
     await run('apply', full)
     const other = path.join(home, 'changed')
     const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S3-full', '--after', 'S1-full']
@@ -180,10 +180,14 @@ describe('npm run exchange', () => {
     const { written } = await readBatchFolder(other)
     const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
     writeFileSync(path.join(other, 'manifest.json'), JSON.stringify({ ...written, guard }))
+    await expect(run('apply', other)).rejects.toThrow(
+      'KHUM-DEMO has an unfinished batch with this name and other content. Withdraw that one',
+    )
+    expect((await run('withdraw', 'S3-full')).exitCode).toBe(0)
     expect(JSON.parse((await run('apply', other, '--json')).output)).toMatchObject({ status: 'applied' })
   })
 
-  it('says that a name was used for other content, and that a source is another system’s', async () => {
+  it('says that a name is used for other content, and that a source is another system’s', async () => {
     await run('apply', full)
     const changed = path.join(home, 'same-name')
     await runCommand([

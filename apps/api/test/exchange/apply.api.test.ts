@@ -90,6 +90,21 @@ describe('a batch', () => {
     )
   })
 
+  test('with other content under the number of an unfinished one is refused until that one is withdrawn', async () => {
+    const other = filesOf({ person: [person] })
+    const first = await uploadBatch(server, filesOf(mainRows), { batch: 'open' })
+    for (const dryRun of [false, true])
+      await expect(sendBatch(server, other, { batch: 'open', dryRun })).rejects.toThrow('batch_unfinished')
+    const url = `/api/exchange/v1/batches/${first.id}`
+    await server.call({ method: 'POST', url: `${url}/withdraw`, as: clientHeaders })
+    expect(await sendBatch(server, other, { batch: 'open' })).toMatchObject({ status: 'applied' })
+    // A dry run doesn't use up the name.
+    expect(await sendBatch(server, filesOf(mainRows), { batch: 'dry', dryRun: true })).toMatchObject({
+      status: 'checked',
+    })
+    expect(await sendBatch(server, other, { batch: 'dry' })).toMatchObject({ status: 'applied' })
+  })
+
   test('that does not follow the last applied one is refused, naming it', async () => {
     await sendBatch(server, filesOf(mainRows), { batch: 'first', after: null })
     const lost = await sendBatch(server, filesOf({ person: [person] }), { batch: 'third', after: 'second' })

@@ -25,6 +25,8 @@ const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => strin
     `insurer ${insurer}: Khum doesn't have it. npm run admin -- insurers lists the insurers (ไม่พบบริษัทประกันนี้).`,
   batch_exists: ({ batch, source }) =>
     `batch ${batch}: ${source} has already applied other content under this name. Give the changed batch a new name (ชื่อชุดนี้ใช้กับข้อมูลอื่นไปแล้ว กรุณาตั้งชื่อใหม่).`,
+  batch_unfinished: ({ batch, source }) =>
+    `batch ${batch}: ${source} has an unfinished batch with this name and other content. Withdraw that one (npm run exchange -- withdraw ${batch}) or give this one a new name (มีชุดชื่อนี้ที่มีข้อมูลอื่นและยังไม่เสร็จ กรุณาถอนชุดนั้นหรือตั้งชื่อใหม่).`,
   source_of_another_system: ({ source }) =>
     `source ${source}: this client belongs to another system. The source of a batch is the system of its client (แหล่งข้อมูลไม่ตรงกับระบบของ client นี้).`,
   client_of_office_needed: () =>

@@ -17,12 +17,13 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. If a batch with
- * this name was applied, the name can be used again only with the same manifest, and never for a correction. If the
- * batch was refused, its name can be used for another manifest.
+ * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. While a batch with
+ * this name isn't finished, and once it was applied, the name can be used only with the same manifest; that of an
+ * applied correction can't be used again. If the batch was refused or undone, its name can be used for another manifest.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system, or
- * hospitals need a client of all insurers), batch_exists (the name can't be used again)
+ * hospitals need a client of all insurers), batch_exists (the name can't be used again), batch_unfinished (the name is
+ * that of an unfinished batch)
  */
 export async function createBatch(
   ctx: Parts,
@@ -111,18 +112,20 @@ async function compareAgain(
 /**
  * Returns the version for rows that don't give one: the batch's day and its number among that day's batches. A batch
  * that is sent again keeps its version.
- * @throws AppError batch_exists
+ * @throws AppError batch_exists, batch_unfinished
  */
 async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buffer): Promise<bigint> {
-  const before = await db
+  const named = await db
     .selectFrom('exchange_batch')
-    .select(['implied_version', 'manifest_hash'])
+    .select(['implied_version', 'manifest_hash', 'status'])
     .where('insurer_code', '=', of.insurer_code)
     .where('source', '=', of.source)
     .where('name', '=', of.name)
-    .where('status', 'in', ['applying', 'applied'])
+    .where('dry_run', '=', false)
+    .where('status', 'not in', ['refused', 'undone'])
     .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+    .execute()
+  const before = named.find(({ status }) => status === 'applying' || status === 'applied')
   if (before) {
     // A correction can't be sent again: staff may have released its rows in the meantime, and the repeated correction
     // would hold these rows again.
@@ -130,6 +133,7 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
       throw new AppError('batch_exists')
     return before.implied_version
   }
+  if (named.some(({ manifest_hash }) => !manifest_hash.equals(hash))) throw new AppError('batch_unfinished')
   const day = BigInt(manifest.as_of.replaceAll('-', '')) * 1_000_000n
   const { last } = await db
     .selectFrom('exchange_batch')
