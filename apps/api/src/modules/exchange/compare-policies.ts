@@ -3,6 +3,7 @@ import { keptCoverages } from '../insurance/end-missing'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { versionsAfter } from './compare-products'
+import { omittedCoverages } from './full-file'
 
 /** Returns SQL queries that find the problems of a batch's policies. */
 export function policyProblems(batch: BatchRow): Problems[] {
@@ -65,14 +66,16 @@ export function policyProblems(batch: BatchRow): Problems[] {
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
     // Finds periods whose new dates would exclude a coverage, unless the batch also changes the coverage so that it
-    // fits or becomes void.
+    // fits or becomes void. A coverage that a full batch omits ends with its period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}
       join ${stored}
       join coverage on coverage.policy_period_id = stored.id and not coverage.void_from_inception
         and (coverage.effective_date < (r.body ->> 'period_start')::date or coverage.expiry_date > (r.body ->> 'period_end')::date)
-      where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
+      where r.op = 'upsert' and r.body ->> 'status' <> 'void'
+        and not (coverage.effective_date >= (r.body ->> 'period_start')::date and coverage.id in ${omittedCoverages(batch)})
+        and not exists (
         select from exchange_row changed
         where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key
           and coverage.source = ${source} and changed.decision in ('new', 'changed') and (changed.op <> 'end'

@@ -88,6 +88,13 @@ function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<un
       select from plan where plan.insurer_code = ${batch.insurer_code} and plan.code = given.body ->> 'plan_code'))`
 }
 
+/** SQL: the ids of the coverages that end because a full batch omits them. */
+export function omittedCoverages(batch: BatchRow): RawBuilder<unknown> {
+  return listsAllOf(batch, 'coverage')
+    ? sql`(select stored.id from ${missingRows('coverage', scopeOf(batch, 'coverage'))})`
+    : sql`(select null::text where false)`
+}
+
 /** Counts the stored rows that would end because a full batch omits them. */
 export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   let count = 0

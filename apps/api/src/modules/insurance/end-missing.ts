@@ -103,7 +103,7 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends rows that a full file omits, on the day before `asOf`. Lowers their version and removes their hash, so that a
+ * Ends rows that a full file omits, on the day before `asOf`; a coverage at the latest with its policy period. Lowers their version and removes their hash, so that a
  * row is treated as changed, and restored, if the source sends it again.
  */
 export async function endRows(
@@ -122,9 +122,10 @@ export async function endRows(
     )
   } else if (kind === 'coverage') {
     await sql`
-      update coverage set ${older}, void_from_inception = effective_date > ${lastDay},
-        expiry_date = case when effective_date > ${lastDay} then expiry_date else ${lastDay} end
-      where id = ${anyOf}`.execute(db)
+      update coverage set ${older}, void_from_inception = effective_date > last.day,
+        expiry_date = case when effective_date > last.day then expiry_date else last.day end
+      from (select id, least(period_end, ${lastDay}) as day from policy_period) last
+      where coverage.id = ${anyOf} and last.id = coverage.policy_period_id`.execute(db)
   } else {
     // The coverages of a policy period end with the period.
     await sql`
