@@ -58,7 +58,10 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
   }
 }
 
-/** Grants the rights in one transaction, so that a running server never lacks a right. */
+/**
+ * Grants and revokes the rights of the server's role. In one transaction, because some are revoked and then granted
+ * again: a running server must not lack these in between.
+ */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)
   const { rows } = await client.query<{ name: string }>(appendOnlyTables)

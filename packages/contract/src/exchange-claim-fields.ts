@@ -20,7 +20,7 @@ function diagnosis(about: string) {
   return { form: 'text', required: true, about, schema } as const
 }
 
-/** Makes a field for one part of a line's amount, such as the discount. Its value is always money. */
+/** Makes a field for one part of a line's amount, such as the discount. Unlike a limit's amount, it is always money. */
 const part = (about: string) => optional(amount(about))
 
 /** The fields that describe the treatment of a claim. */

@@ -53,8 +53,9 @@ const ofPolicy = { policy: z.string(), lives_before: count, lives_after: count }
 /** Totals of what a batch changed. Lives are people with a coverage in force on `as_of`. */
 export const batchSumsSchema = z.extend(amounts, {
   /**
-   * Policies whose number of lives or amounts changed: at most a hundred, those with the largest change of lives first,
-   * then those with the largest amounts. Batches that an earlier release applied have no amounts here.
+   * The policies whose number of lives the batch changed, or for which it wrote amounts. At most a hundred: those with
+   * the largest change of lives first, then those with the largest sum of used and billed amounts. Batches that an
+   * earlier release applied have no amounts here.
    */
   policies: z.array(z.extend(z.partial(amounts), ofPolicy)),
 })

@@ -194,8 +194,8 @@ export const integrationEndpoints = {
       note: z.optional(wordsSchema),
       approve: z.optional(approvalSchema),
       /**
-       * For an answer without `approve`: the party that decided. If left out, it's the client's party or, for a client
-       * without a party, the administrator.
+       * The party that decided that the appealed decision stays. Only without `approve`, which has its own
+       * `decided_by`. If left out: the party for which the client decides claims or, without one, the administrator.
        */
       decided_by: z.optional(z.enum(claimParties)),
     }),

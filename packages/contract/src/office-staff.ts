@@ -21,8 +21,8 @@ const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
   /**
-   * The highest bill that such a claim may have. If the person decides to pay more than this amount for a claim, the
-   * decision needs a second look.
+   * The highest bill of a claim that "next claim" gives to the person. If the person decides to pay more than this
+   * amount for any claim, the decision needs a second look.
    */
   most_satang: z.nullable(satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang))),
 })

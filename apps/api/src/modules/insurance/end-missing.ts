@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 /** The scope of a full file. A stored row in this scope that the file omits ends on the day before `asOf`. */
 export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   asOf: string
-  /** SQL: the codes of the plans of the scope's products, as they are after the batch. Null if all products are in it. */
+  /** SQL: the codes of the plans that the scope's products have after the batch; null if the scope has all products. */
   plans: RawBuilder<unknown> | null
   /** Only these policies, or null for all. */
   policies: readonly string[] | null

@@ -55,9 +55,9 @@ function isTypedIn(of: Addressee): boolean {
 }
 
 /**
- * Returns the key that wrong entries are counted under, which is made of phone, account and purpose. If the phone is
- * hidden, the key doesn't contain it. So after too many wrong entries, a search without a result is locked like one
- * with a result. R04, R22.
+ * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. The phone is left out if
+ * the client mustn't learn whether there is one. A policy search that finds nobody has no phone, so it gets the same
+ * key, and is locked after as many wrong entries, as one that finds somebody. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone

@@ -100,7 +100,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       const fresh = await read()
       const known = [...sent, valuesOf(record)].find((one) => holds(fresh, one, record))
       if (!known) {
-        // Another page has changed the record, so the server has none of the values that this page sent.
+        // The server's version has none of the values that this page loaded or sent, so another page has changed it.
         change({ sent: [] })
         throw error
       }

@@ -53,8 +53,9 @@ export async function takeSourceDecision(
 }
 
 /**
- * Stores a version of a source's decision, unless the same version (`unchanged`) or a later one (`older`) is stored
- * already. @throws AppError version_conflict
+ * Stores a version of a source's decision. Stores nothing if it is the stored version (`unchanged`) or is older than
+ * that (`older`). @throws AppError version_conflict (the stored version has the same number but other content, or the
+ * source key belongs to another claim)
  */
 async function takeVersion(
   { db, caller, clock }: ClientContext,
