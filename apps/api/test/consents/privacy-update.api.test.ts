@@ -83,7 +83,9 @@ describe('the privacy update (Requirement 5.4)', () => {
     expect((await finish('A'.repeat(43))).json().code).toBe('flow_missing')
     expect(await signsInWith(member.password)).toBe(201)
     expect((await finish(token)).statusCode).toBe(204)
-    expect((await finish(token)).json().code).toBe('flow_missing')
+    // The first answer may have been lost.
+    expect((await finish(token)).statusCode).toBe(204)
+    expect((await finish(token, elsewhere)).statusCode).not.toBe(204)
   })
 
   it('changes nothing if an even newer text came into force meanwhile', async () => {

@@ -78,6 +78,9 @@ describe('adding the member’s own coverages', () => {
     expect(listed[0]).toBe(before.coverageId)
     expect(new Set(listed.slice(1))).toEqual(new Set([first, third]))
     expect((await add(test, member.as, token, { coverage_ids: [second] })).json().code).toBe('flow_missing')
+    // The same choice again: the first answer may have been lost.
+    const again = await add(test, member.as, token, { coverage_ids: [first, third] })
+    expect(again.json().data).toEqual({ added: 2 })
     expect(await ownCards(test, member.as)).toHaveLength(3)
   })
 

@@ -47,8 +47,9 @@ describe('the payout account', () => {
 
   it('can be replaced with another code; the former one ends, and the old contacts are notified (R27)', async () => {
     const token = await provePayout(test, as, phone)
-    expect((await finishPayout(test, as, token)).statusCode).toBe(200)
-    expect((await finishPayout(test, as, token)).json().code).toBe('flow_missing')
+    const first = await finishPayout(test, as, token)
+    // A repeated call, whose first answer may have been lost, gets the same answer and adds nothing.
+    expect(await finishPayout(test, as, token)).toMatchObject({ statusCode: 200, body: first.body })
     await givePayout(test, as, phone, { ...typedAccount, bank_code: '014', number: '9998887776' })
     const [former, live] = await rows()
     expect(former?.ended_at).not.toBeNull()

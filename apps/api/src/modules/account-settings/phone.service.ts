@@ -9,7 +9,7 @@ import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { findCredentials, lockLiveAccount, lockLiveLogin, updateLogin } from '../accounts/accounts.service'
 import { notify } from '../notifications/notifications.service'
-import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
+import { consumeGrant, type GrantOf, orAnswerAgain, startFlow } from '../one-time-codes/otp.service'
 import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
@@ -49,13 +49,22 @@ export async function finishPhoneChange(
   ctx: AppContext,
   { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
 ): Promise<Profile> {
-  const member = { accountId, sessionId }
+  const of = {
+    token: flowToken,
+    purpose: 'phone_edit',
+    partnerId,
+    member: { accountId, sessionId },
+  } as const
+  await orAnswerAgain(ctx, of, { work: () => changePhone(ctx, accountId, of), answer: async () => undefined })
+  return await getProfile(ctx, accountId)
+}
+
+async function changePhone(ctx: AppContext, accountId: string, of: GrantOf): Promise<void> {
   try {
     await inTransaction(ctx.db, async (db) => {
       const transactionCtx = { ...ctx, db }
       await lockLiveLogin(db, accountId)
       await lockLiveAccount(db, accountId)
-      const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
       const { phone } = await consumeGrant(transactionCtx, of)
       if (phone === null) throw new AppError('flow_missing')
       const old = await findCredentials(db, accountId)
@@ -78,5 +87,4 @@ export async function finishPhoneChange(
     if (brokenUnique(error) === 'login_verified_phone') throw new AppError('phone_already_registered')
     throw error
   }
-  return await getProfile(ctx, accountId)
 }

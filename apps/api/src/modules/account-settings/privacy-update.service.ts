@@ -13,7 +13,13 @@ import {
   lockAccount,
 } from '../consents/consents.service'
 import { readIntactTexts } from '../consents/damaged-texts'
-import { consumeGrant, refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
+import {
+  consumeGrant,
+  type GrantOf,
+  orAnswerAgain,
+  refuseSpentSender,
+  startFlow,
+} from '../one-time-codes/otp.service'
 import { setPassword } from './password.service'
 
 /** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
@@ -65,16 +71,26 @@ export async function startPrivacyUpdate(
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
+  const of = {
+    token: flowToken,
+    purpose: 'privacy_update',
+    partnerId,
+    member: { accountId, sessionId },
+  } as const
+  await orAnswerAgain(ctx, of, {
+    work: () => savePrivacyUpdate(ctx, caller, of),
+    answer: async () => undefined,
+  })
+  ctx.callers.forget(accountId)
+}
+
+async function savePrivacyUpdate(ctx: AppContext, caller: MemberCaller, of: GrantOf): Promise<void> {
+  const { accountId, sessionId, partnerId } = caller
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     await lockLiveLogin(db, accountId)
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
-    const { payload, lang } = await consumeGrant<PendingUpdate>(transactionCtx, {
-      token: flowToken,
-      purpose: 'privacy_update',
-      partnerId,
-      member: { accountId, sessionId },
-    })
+    const { payload, lang } = await consumeGrant<PendingUpdate>(transactionCtx, of)
     const document = await requireNotAccepted(transactionCtx, caller, payload.documentId)
     const at = ctx.clock.now()
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
@@ -83,7 +99,6 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
     if (passwordHash !== null)
       await setPassword(transactionCtx, { accountId, passwordHash, keepSessionId: sessionId })
   })
-  ctx.callers.forget(accountId)
 }
 
 /**

@@ -16,7 +16,7 @@ import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { addCoveragesToList } from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
-import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
+import { consumeGrant, type GrantOf, orAnswerAgain, startFlow } from '../one-time-codes/otp.service'
 import { isAdult } from './authority'
 import { listCurrentCoverages, replaceAuthority } from './authority.repo'
 import { decideInvitation, findFamilyAccount, findInvitation, lockInvitation } from './invitations.repo'
@@ -71,17 +71,30 @@ export async function acceptInvitation(
   { accountId, sessionId, partnerId, flowToken, personId }: MemberCaller & WithFlow,
   traceId: string,
 ): Promise<void> {
+  const of = {
+    token: flowToken,
+    purpose: 'family_accept',
+    partnerId,
+    member: { accountId, sessionId },
+  } as const
+  await orAnswerAgain(ctx, of, {
+    work: () => saveAcceptance(ctx, { accountId, personId }, of, traceId),
+    answer: async () => undefined,
+  })
+}
+
+async function saveAcceptance(
+  ctx: AppContext,
+  { accountId, personId }: { accountId: string; personId: string },
+  of: GrantOf,
+  traceId: string,
+): Promise<void> {
   const { clock } = ctx
+  const { partnerId } = of
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     // Locks the account before the account's data, as a deletion does, so that the two transactions can't deadlock.
     await lockAgainstDeletion(db, accountId)
-    const of = {
-      token: flowToken,
-      purpose: 'family_accept',
-      partnerId,
-      member: { accountId, sessionId },
-    } as const
     const { payload: given, phone } = await consumeGrant<AgreedTerms>(transactionCtx, of)
     const inviterId = (await findInvitation(db, given.invitationId))?.account_id
     if (!inviterId || !(await lockLive(db, inviterId))) throw new AppError('invitation_over')

@@ -15,7 +15,7 @@ import { audit, auditAll } from '../audit/audit'
 import { readerOf } from '../family/family.service'
 import { coverageState } from '../insurance/coverage-state'
 import { addCoveragesToList } from '../insurance/coverages.service'
-import { consumeGrant, readGrant } from '../one-time-codes/otp.service'
+import { consumeGrant, orAnswerAgain, readGrant } from '../one-time-codes/otp.service'
 import { type FoundRow, listFoundRows } from './found-coverages.repo'
 import { assignPerson, linkRelative } from './link-person'
 import type { SearchTarget } from './matches-member'
@@ -50,7 +50,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 /**
  * Adds all chosen coverages to the account's list of cards or, if one can't be added, adds nothing. For a relative's
  * coverages, also creates the family link. R22, R42.
- * @returns how many coverages weren't in the list before
+ * @returns how many coverages weren't in the list before; for a call repeated because its answer was lost, how many were
+ * asked for
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
 export async function addCoverages(
@@ -59,8 +60,29 @@ export async function addCoverages(
   input: output<typeof addCoveragesSchema>,
   traceId: string,
 ): Promise<{ added: number }> {
+  const added = await orAnswerAgain<number, SearchTarget>(ctx, grantOf(caller), {
+    work: () => addChosen(ctx, caller, input, traceId),
+    async answer({ payload }) {
+      const found = await foundOf(ctx, caller, payload)
+      const wanted = new Set(input.coverage_ids)
+      const isAdded = found.filter((row) => row.added && wanted.has(row.id)).length === wanted.size
+      // The member chose other coverages than in the first call.
+      if (!isAdded) throw new AppError('flow_missing')
+      return wanted.size
+    },
+  })
+  ctx.callers.forget(caller.accountId)
+  return { added }
+}
+
+async function addChosen(
+  ctx: AppContext,
+  caller: Caller,
+  input: output<typeof addCoveragesSchema>,
+  traceId: string,
+): Promise<number> {
   const { accountId, partnerId } = caller
-  const added = await inTransaction(ctx.db, async (db) => {
+  return await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     const searcher = await lockSearcher(db, accountId)
     if (!searcher) throw new AppError('session_expired')
@@ -88,8 +110,6 @@ export async function addCoverages(
     })
     return chosen.filter((row) => !row.added).length
   })
-  ctx.callers.forget(accountId)
-  return { added }
 }
 
 function grantOf({ accountId, sessionId, partnerId, flowToken }: Caller) {

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
-import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
+import { type FlowOwner, findGrant, findUsedGrant, takeGrant } from './otp.repo'
 
 /**
  * The result of a one-time-code flow: what the correct code proved, and the data that were sealed in the flow until the
@@ -37,6 +37,26 @@ export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<
  */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
+}
+
+/**
+ * Runs `work`, which consumes the grant. If this session has consumed it already, returns the result of `answer`
+ * instead: the work is done, and the caller repeats it because the first answer was lost. R54
+ * @throws AppError flow_missing, as `readGrant`, and what `work` and `answer` throw
+ */
+export async function orAnswerAgain<A, T>(
+  ctx: AppContext,
+  of: GrantOf,
+  { work, answer }: { work: () => Promise<A>; answer: (grant: Grant<T>) => Promise<A> },
+): Promise<A> {
+  try {
+    return await work()
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'flow_missing'
+    const used = isMissing ? await findUsedGrant(ctx.db, sha256(of.token), of.purpose, of) : undefined
+    if (!used) throw error
+    return await answer(open<T>(ctx.keys, used))
+  }
 }
 
 function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<T> {

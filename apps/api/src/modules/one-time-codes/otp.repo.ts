@@ -204,6 +204,18 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
+/** Finds a consumed grant until its flow is deleted, an hour after the grant's end. */
+export function findUsedGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
+  return db
+    .selectFrom('otp_flow')
+    .select(grantColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(ownedBy(owner))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** Returns for how many seconds a grant may be used. R20, R27. */
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000

@@ -25,7 +25,7 @@ import {
 import { lockFlow } from './send.repo'
 
 export { clearFlowCookie, setFlowCookie } from './flow-cookie'
-export { consumeGrant, type Grant, readGrant } from './grants'
+export { consumeGrant, type Grant, type GrantOf, orAnswerAgain, readGrant } from './grants'
 export { onCodeSent } from './issue-code'
 export { forgetFlows } from './otp.repo'
 export type { PassHook } from './pass-hooks'

@@ -27,7 +27,7 @@ import { findCredentials, lockLiveAccountAlone } from '../accounts/accounts.serv
 import { audit } from '../audit/audit'
 import { deleteCopiedPages, deleteObjects } from '../documents/documents.service'
 import { notify } from '../notifications/notifications.service'
-import { consumeGrant, startOwnFlow } from '../one-time-codes/otp.service'
+import { consumeGrant, type GrantOf, orAnswerAgain, startOwnFlow } from '../one-time-codes/otp.service'
 import { isNameOf } from './holder-name'
 import {
   deleteUnusedAccounts,
@@ -112,6 +112,20 @@ export async function finishPayoutAccount(
     partnerId,
     member: { accountId, sessionId },
   } as const
+  return await orAnswerAgain(ctx, of, {
+    work: () => saveConfirmed(ctx, of, traceId, onSaved),
+    answer: () => requireSaved(ctx.db, accountId),
+  })
+}
+
+async function saveConfirmed(
+  ctx: AppContext,
+  of: GrantOf & { member: { accountId: string } },
+  traceId: string,
+  onSaved: (ctx: AppContext) => Promise<void>,
+): Promise<PayoutAccount> {
+  const { partnerId } = of
+  const { accountId } = of.member
   const { account, keys } = await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     // A claim that is being sent now may still be for the former payout account. Waits until that claim is stored, so
@@ -141,12 +155,16 @@ export async function finishPayoutAccount(
       subject: id,
       traceId,
     })
-    const row = await findLiveAccount(db, accountId)
-    if (!row) throw new Error('the payout account that was just added is missing')
-    return { account: await toPayoutAccount(db, row), keys: objectKeys }
+    return { account: await requireSaved(db, accountId), keys: objectKeys }
   })
   await deleteObjects(ctx, keys)
   return account
+}
+
+async function requireSaved(db: AppContext['db'], accountId: string): Promise<PayoutAccount> {
+  const row = await findLiveAccount(db, accountId)
+  if (!row) throw new Error('the payout account that was added is missing')
+  return await toPayoutAccount(db, row)
 }
 
 /** Notifies the member in the app, and by SMS and email to the phone and address that are stored for the member. */
