@@ -96,6 +96,28 @@ test('an appeal has a reason and files, and is then shown with the day of the an
   expect(bodies).toEqual([{ text: appeal.text, document_ids: [sampleDocument('letter.pdf').id] }])
 })
 
+test.each([
+  ['2030-12-20', false],
+  ['2020-12-20', true],
+])('a paid claim with an appeal that is due on %s isn’t called complete', async (answer_due_date, isLate) => {
+  const appeal = {
+    filed_at: '2020-11-20T03:00:00.000Z',
+    text: 'The room charge',
+    answer_due_date,
+    outcome: null,
+    answered_at: null,
+  }
+  await open(
+    sampleClaim({ group: 'approved', status: 'paid', paid_on: '2020-11-03', due_date: null, appeal }),
+  )
+  expect(screen.getByText(/We’re still reviewing your appeal/)).toBeTruthy()
+  expect(screen.queryByText(/This claim is complete/)).toBeNull()
+  expect(screen.getByText('Waiting for').nextElementSibling?.textContent).toBe('Claims staff')
+  const due = screen.getByText('Answer to your appeal by').nextElementSibling?.textContent
+  expect(due).toBe(`20 December ${answer_due_date.slice(0, 4)}`)
+  expect(screen.queryAllByText(/^This date has passed/)).toHaveLength(isLate ? 1 : 0)
+})
+
 test('what was typed survives a lost connection and a visit to another screen', async () => {
   const server = await openAppeal()
   server.on(claimEndpoints.fileAppeal, () => Promise.reject(new TypeError('offline')))

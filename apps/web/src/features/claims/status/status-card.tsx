@@ -33,7 +33,10 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const today = useToday()
   const changed = useHasChanged(claim.status)
   const { tone, Icon } = statusStyle[claim.status]
-  const actor = nextActor(claim.status, claim.appeal?.answered_at === null)
+  const openAppeal = claim.appeal?.answered_at === null ? claim.appeal : null
+  const actor = nextActor(claim.status, openAppeal !== null)
+  // Until then, nothing but the appeal is left to do.
+  const appealDue = openAppeal && nextActor(claim.status) === 'nobody' ? openAppeal.answer_due_date : null
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
   const isHospitals = claim.pays_hospital && claim.group === 'approved'
@@ -42,8 +45,9 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
       ? []
       : [{ label: t('next'), value: t(`actor.${actor}`) }]),
     ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
+    ...(appealDue === null ? [] : [{ label: t('due.appeal'), value: format.date(appealDue) }]),
   ]
-  const late = isLate(due, today)
+  const late = isLate(due, today) || (appealDue !== null && appealDue < today)
   function paymentDay(): string | undefined {
     if (claim.paid_on !== null) return t('amounts.paidOn', { date: format.date(claim.paid_on) })
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
@@ -64,6 +68,12 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         {keepWords(account)}
       </>
     )
+  }
+
+  function meaning(): string {
+    if (isHospitals) return t('paidToHospital')
+    if (isCheckedAgain(claim)) return t('checkedAgain')
+    return t(claim.status === 'paid' && appealDue !== null ? 'paidAppealed' : `meaning.${claim.status}`)
   }
 
   return (
@@ -88,17 +98,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
             text={payment()}
           />
         )}
-        <p>
-          {keepWords(
-            t(
-              isHospitals
-                ? 'paidToHospital'
-                : isCheckedAgain(claim)
-                  ? 'checkedAgain'
-                  : `meaning.${claim.status}`,
-            ),
-          )}
-        </p>
+        <p>{keepWords(meaning())}</p>
       </div>
       {!bill && <DecisionReason claim={claim} />}
       <StaffNote claim={claim} />

@@ -66,10 +66,16 @@ export const claimStatus = {
   },
   checkedAgain:
     'We’re checking this claim again. Nothing is paid until there’s a new decision. If anything is missing, we’ll let you know.',
+  paidAppealed: 'The money has reached your account. We’re still reviewing your appeal.',
   paidToHospital: 'The insurer pays this amount to the hospital. You don’t have to do anything.',
   next: 'Waiting for',
   actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
-  due: { documents: 'Send documents by', answer: 'Decision due by', payment: 'Payment due by' },
+  due: {
+    documents: 'Send documents by',
+    answer: 'Decision due by',
+    payment: 'Payment due by',
+    appeal: 'Answer to your appeal by',
+  },
   late: 'This date has passed. If you haven’t heard anything, call the insurer on the number on your card and give your claim number.',
   message: 'Message to you',
   again: 'Send a new claim',
