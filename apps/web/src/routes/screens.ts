@@ -83,11 +83,11 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./typed-cards').then((part) => part.AddCardFamilyRoute),
   },
   editCard: {
-    words: ['typedCards', 'documents', 'insurance'],
+    words: ['typedCards', 'documents', 'insurance', 'consent'],
     load: () => import('./typed-cards').then((part) => part.EditCardRoute),
   },
   editCardFamily: {
-    words: ['typedCards', 'documents', 'insurance'],
+    words: ['typedCards', 'documents', 'insurance', 'consent'],
     load: () => import('./typed-cards').then((part) => part.EditCardFamilyRoute),
   },
   viewCardDetail: {

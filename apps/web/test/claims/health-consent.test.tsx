@@ -5,7 +5,7 @@ import {
   coverageEndpoints,
   familyEndpoints,
 } from '@khum/contract'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -79,4 +79,25 @@ test('reports a consent that couldn’t be saved, and lets the member retry', as
   await user.click(await screen.findByRole('button', { name: 'ยินยอมและไปต่อ' }))
   expect(await screen.findByText(/ระบบไม่พร้อมให้บริการชั่วคราว/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: question })).toBeTruthy()
+})
+
+test('a claim asks again for a consent that was withdrawn in another tab, and is then saved (R66)', async () => {
+  const server = serverWhere(true)
+  await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  const email = await screen.findByLabelText(/^อีเมล/)
+  const withdrawn = serverWhere(false)
+  let saved: unknown = null
+  for (const endpoint of [consentEndpoints.listConsents, consentEndpoints.acceptConsent])
+    server.on(endpoint, ({ url, method }) => withdrawn.fetch(url, { method }))
+  server.on(claimDraftEndpoints.saveDraft, async (request) => {
+    const agreed = withdrawn.calls.includes('POST /api/v1/consents')
+    if (!agreed) return problem('health_consent_required', 403)
+    const body = await request.json()
+    saved = body.data.email
+    return data({ ...draft, ...body, version: body.version + 1 })
+  })
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'ยินยอมและไปต่อ' }, { timeout: 3_000 }))
+  expect(await screen.findByLabelText(/^อีเมล/)).toHaveProperty('value', 'new@here.co')
+  await waitFor(() => expect(saved).toBe('new@here.co'))
 })

@@ -1,6 +1,6 @@
 import { consentEndpoints, type MyConsent, type RecordRead, recordReadEndpoints } from '@khum/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -64,6 +64,32 @@ test('withdraws a consent in two presses and says what stops working (R66)', asy
   expect(await screen.findByText('ยกเลิกความยินยอมแล้ว')).toBeTruthy()
   expect(server.calls).toContain('DELETE /api/v1/consents/health_data')
   await waitFor(() => expect(health.getAttribute('aria-checked')).toBe('false'))
+})
+
+test('a question that is open stays the same when the consent changes in another tab (R66)', async () => {
+  const server = serverWith([sampleConsent('privacy', current), sampleConsent('marketing', current)])
+  const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
+  await user.click(await screen.findByRole('switch', { name: 'รับข่าวสารและข้อเสนอ' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกความยินยอมหรือไม่' }))
+  // Another tab withdraws the consent, and the page learns of it.
+  server.on(consentEndpoints.listConsents, () =>
+    data({
+      items: [
+        sampleConsent('privacy', current),
+        sampleConsent('marketing', { accepted_version: null, history: [] }),
+      ],
+      due: [],
+      password_renewed: false,
+    }),
+  )
+  const later = Date.now() + 60_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('ยังไม่ได้ให้ความยินยอม')
+  clock.mockRestore()
+  await user.click(dialog.getByRole('button', { name: 'ยกเลิกความยินยอม' }))
+  await waitFor(() => expect(server.calls).toContain('DELETE /api/v1/consents/marketing'))
+  expect(server.calls).not.toContain('POST /api/v1/consents')
 })
 
 test('gives a consent in the same way, in the language that was read (R66)', async () => {

@@ -1,9 +1,11 @@
+import { consentEndpoints } from '@khum/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeDocument } from '../claims/sample-draft'
-import { problem } from '../fake-server'
+import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
+import { sampleConsent } from '../sample-account'
 import { createCardServer } from './card-server'
 import { makeCompleteCard, makeDraftCard } from './sample-card'
 
@@ -110,3 +112,36 @@ test('discarding changes whose answer was lost can be pressed again', async () =
   await waitFor(() => expect(screen.getByDisplayValue('สมศรี ใจดี')).toBeTruthy())
   expect(question()).toBeNull()
 })
+
+test.each([
+  ['a new card', filledDraft],
+  ['a complete card', makeCompleteCard],
+])(
+  '%s asks again for a consent that was withdrawn in another tab, and is then saved (R66)',
+  async (_name, make) => {
+    const card = make()
+    const { server, saves } = createCardServer(card)
+    let accepted: number | null = 2
+    const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
+    server.on(consentEndpoints.listConsents, () =>
+      data({ items: [health()], due: [], password_renewed: false }),
+    )
+    server.on(consentEndpoints.acceptConsent, () => {
+      accepted = 2
+      return new Response(null, { status: 204 })
+    })
+    const { fetch } = server
+    server.fetch = async (input, init) =>
+      init?.method === 'PUT' && accepted === null
+        ? problem('health_consent_required', 403)
+        : await fetch(input, init)
+    const path = card.state === 'draft' ? '/add-card' : `/edit-card/${card.id}`
+    const { user } = await openScreen({ path, as: somebody, server })
+    await nameField()
+    accepted = null
+    await type('สมหญิง')
+    await user.click(await screen.findByRole('button', { name: 'ยินยอมและไปต่อ' }, { timeout: 3_000 }))
+    expect(await screen.findByDisplayValue('สมหญิง')).toBeTruthy()
+    await waitFor(() => expect(saves.at(-1)?.data.name_ins).toBe('สมหญิง'))
+  },
+)

@@ -1,5 +1,6 @@
+import type { FailureCode } from '@khum/contract/errors'
 import { useEffect } from 'react'
-import { ApiError } from '../../lib/api-error'
+import { failureCode } from '../../lib/api-error'
 import { createStore, type Readable } from '../../platform/external-store'
 
 /** Milliseconds to wait after the last change before saving. */
@@ -13,6 +14,8 @@ export interface AutosaveState<R, V> {
   record: R
   values: V
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
+  /** Why the last save failed; null unless `saving` is `failed`. */
+  failure: FailureCode | null
   /** Whether another tab or phone saved a newer version. Nothing is saved until the member chooses a version. */
   conflict: boolean
   /** Whether `submit` is running. Values that change meanwhile aren't sent with it. */
@@ -76,6 +79,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     record,
     values: valuesOf(record, shown),
     saving: 'saved',
+    failure: null,
     conflict: false,
     submitting: false,
     sent: [],
@@ -124,11 +128,11 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   }
 
   async function sendOnce(call: Write<R, V>): Promise<R> {
-    change({ saving: 'saving' })
+    change({ saving: 'saving', failure: null })
     try {
       return await send(call, 0)
     } catch (error) {
-      change({ saving: 'failed', conflict: isConflict(error) })
+      change({ saving: 'failed', failure: failureCode(error), conflict: isConflict(error) })
       throw error
     }
   }
@@ -191,7 +195,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       try {
         store.set(opened(await call(store.get().record)))
       } catch (error) {
-        if (isConflict(error)) change({ saving: 'failed', conflict: true })
+        if (isConflict(error)) change({ saving: 'failed', failure: failureCode(error), conflict: true })
         throw error
       }
     },
@@ -233,16 +237,19 @@ export function createAutosave<R extends { version: number }, V>(options: Option
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'draft_conflict'
+  return failureCode(error) === 'draft_conflict'
 }
 
 type OnLeave = Pick<Autosave<unknown, unknown>, 'save' | 'saveBeforeLeaving' | 'retryFailed'>
 
-/** Saves when the page is hidden or left, and again when the network returns. */
+/**
+ * Saves when the page is hidden or left, and again when the network returns or the screen opens again after a failure.
+ */
 export function useSaveOnLeave(autosave: OnLeave): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
+    autosave.retryFailed()
     // Saves as soon as the page is hidden, because a phone may close a hidden page without a further event.
     const saveHidden = () => {
       if (document.visibilityState === 'hidden') autosave.save().catch(() => undefined)

@@ -1,6 +1,8 @@
 import type { ConsentKind } from '@khum/contract/consent-due'
 import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
+import type { FailureCode } from '@khum/contract/errors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLang } from '../../i18n'
 import { useApi, useViewer } from '../../lib/services'
 
@@ -45,6 +47,18 @@ export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocumen
     isPending: consents.isPending,
     wanted: health && health.accepted_version === null ? health.current : null,
   }
+}
+
+/**
+ * Refetches the consents if the server refused to store health data, because the member withdrew the consent in another
+ * tab or on another phone. The screen then asks for it. R66
+ */
+export function useRefusedConsent(failure: FailureCode | null): void {
+  const client = useQueryClient()
+  const isRefused = failure === 'health_consent_required'
+  useEffect(() => {
+    if (isRefused) void client.invalidateQueries({ queryKey: [consentsKey] })
+  }, [client, isRefused])
 }
 
 /** Returns a mutation that gives or withdraws an optional consent. R66 */

@@ -15,6 +15,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
 import { AutosaveStatus, useSaveOnLeave } from '../autosave'
+import { useRefusedConsent } from '../consent'
 import { deleteDocument, forgetUploads, useFileChecks } from '../documents'
 import { BenefitRows } from './benefit-rows'
 import { detailAddress } from './card-address'
@@ -59,6 +60,7 @@ export function CardForm({ open }: { open: OpenCard }) {
     flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
   }, [flow, card.state])
   useSaveOnLeave(editor)
+  useRefusedConsent(useStore(editor).failure)
 
   const missing = neededSides(card.whose).filter(
     (side) =>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { AskHealthConsent, useHealthConsent } from '../consent'
-import { formAddress } from './card-address'
+import { detailAddress, formAddress } from './card-address'
 import { CardForm } from './card-form'
 import { type OpenCard, useOpenCard, useStartedCard } from './use-cards'
 
@@ -19,11 +19,19 @@ import { type OpenCard, useOpenCard, useStartedCard } from './use-cards'
  * address for members who don't agree. Requirement 2.14, R66
  */
 export function AddCard({ whose, notNow }: { whose: CardOwner; notNow: string }) {
+  return (
+    <WithHealthConsent notNow={notNow}>
+      <StartedCard whose={whose} />
+    </WithHealthConsent>
+  )
+}
+
+function WithHealthConsent({ notNow, children }: { notNow: string; children: ReactNode }) {
   const common = useTranslations('common')
   const consent = useHealthConsent()
   if (consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={notNow} use="card" />
-  return <StartedCard whose={whose} />
+  return children
 }
 
 function StartedCard({ whose }: { whose: CardOwner }) {
@@ -34,15 +42,17 @@ function StartedCard({ whose }: { whose: CardOwner }) {
   return <WithCard id={started.data}>{(open) => <CardForm open={open} />}</WithCard>
 }
 
-/** Edits a complete card. Redirects a draft to the form for new cards. */
+/** Edits a complete card, with the consent to health data. Redirects a draft to the form for new cards. */
 export function EditCard({ id, path }: { id: string; path: string }) {
   return (
-    <WithCard id={id}>
-      {(open) => {
-        const address = formAddress(open.editor.get().record)
-        return address === path ? <CardForm open={open} /> : <Navigate to={address} replace />
-      }}
-    </WithCard>
+    <WithHealthConsent notNow={detailAddress(id)}>
+      <WithCard id={id}>
+        {(open) => {
+          const address = formAddress(open.editor.get().record)
+          return address === path ? <CardForm open={open} /> : <Navigate to={address} replace />
+        }}
+      </WithCard>
+    </WithHealthConsent>
   )
 }
 

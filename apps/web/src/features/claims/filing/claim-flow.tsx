@@ -6,13 +6,14 @@ import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useStore } from '../../../platform/external-store'
 import { useNavigate, useSearchParams } from '../../../router'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { AutosaveStatus, useSaveOnLeave } from '../../autosave'
-import { AskHealthConsent, useHealthConsent } from '../../consent'
+import { AskHealthConsent, useHealthConsent, useRefusedConsent } from '../../consent'
 import { ReceiptReader } from '../reading/receipt-reader'
 import { useStopReading } from '../reading/use-readings'
 import { AttachStep } from './attach-step'
@@ -77,6 +78,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const stopReading = useStopReading(open)
 
   useSaveOnLeave(editor)
+  useRefusedConsent(useStore(editor).failure)
 
   const addressOf = (to: DraftStep) => `${href('eClaim')}?draft=${draftId}&step=${to}`
 

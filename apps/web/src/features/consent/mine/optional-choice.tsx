@@ -18,15 +18,18 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
   const words = useTranslations('consent')
   const handleError = useErrorHandler()
   const choose = useChooseConsent()
-  const [asking, setAsking] = useState(false)
   const isGiven = consent.accepted_version !== null
-  const question = isGiven ? 'withdraw' : 'give'
+  // Keeps the question that the member opened and the text that they could read, even if the consent changes in another
+  // tab meanwhile. Otherwise the same button would suddenly do the opposite.
+  const [asked, setAsked] = useState({ isOpen: false, isGiven, textId: consent.current.id })
+  const question = asked.isGiven ? 'withdraw' : 'give'
+  const close = () => setAsked({ ...asked, isOpen: false })
 
   function confirm() {
-    choose.mutate(isGiven ? { withdraw: kind } : { give: consent.current.id }, {
+    choose.mutate(asked.isGiven ? { withdraw: kind } : { give: asked.textId }, {
       onSuccess: () => showToast({ tone: 'success', text: t(`${question}.done`) }),
       onError: (error) => handleError(error),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   }
 
@@ -36,7 +39,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
         label={t(`uses.${kind}`)}
         text={<LastChange consent={consent} />}
         checked={isGiven}
-        onPress={() => setAsking(true)}
+        onPress={() => setAsked({ isOpen: true, isGiven, textId: consent.current.id })}
       />
       <p className="soft">{keepWords(words(`why.${kind}`))}</p>
       <div className={styles.texts}>
@@ -47,13 +50,13 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
         <ConsentHistory history={consent.history} />
       </div>
       <ConfirmDialog
-        open={asking}
+        open={asked.isOpen}
         title={t(`${question}.title`)}
         confirmLabel={t(`${question}.yes`)}
-        cancelLabel={isGiven ? t('withdraw.keep') : t('update.later')}
+        cancelLabel={asked.isGiven ? t('withdraw.keep') : t('update.later')}
         busy={choose.isPending}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       >
         {t(`${question}.${kind}`)}
       </ConfirmDialog>
