@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { filesOf, mainRows, sendBatch } from '../exchange/batch-files'
 import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
@@ -57,7 +58,7 @@ it('a held payment can’t be reported with a decision either, but one that was 
   expect(await brokenClaims(test.db)).toEqual([])
 })
 
-it('nothing is deducted from a payment while it is held (R93)', async () => {
+it('nothing is deducted from a payment while it is held; afterwards, what was missed is (R93)', async () => {
   await allowSetOff(true)
   const held = await claimed()
   await held.decide(60_000)
@@ -67,6 +68,16 @@ it('nothing is deducted from a payment while it is held (R93)', async () => {
   expect(await recoveries('set_off')).toEqual([])
   await setVoid(false)
   expect(await due()).toMatchObject([{ claim_number: held.number, amount_satang: 60_000 }])
+  // What was missed is deducted once a batch with coverages, which makes the coverage count again, has ended.
+  const { insurer_code: insurer } = await test.db
+    .selectFrom('claim')
+    .select('insurer_code')
+    .executeTakeFirstOrThrow()
+  expect((await sendBatch(test, filesOf(mainRows), { insurer })).status).toBe('applied')
+  await test.ctx.jobs.drain()
+  expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 40_000, set_off_against: held.number }])
+  expect(await due()).toMatchObject([{ claim_number: held.number, amount_satang: 20_000 }])
+  expect(await brokenClaims(test.db)).toEqual([])
 })
 
 describe('a recovery', () => {

@@ -4,6 +4,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { BatchGuard } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
+import { queueSetOffs } from '../claims/payments/set-off.service'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
 import { checkClient, checkOrder, checkSize, hasClientEnded, hasProblems } from './batch-checks'
@@ -199,7 +200,7 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    await wakeWaiting(ctx, trx, batch)
+    await endTurn(ctx, trx, batch)
   })
 }
 
@@ -246,16 +247,18 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
     const undone = [batchId, ...later.map(({ id }) => id)]
     await forgetUndoneVersions(trx, batch, undone)
     await keepReleased(trx, batch, undone)
-    await wakeWaiting(ctx, trx, batch)
+    await endTurn(ctx, trx, batch)
   })
 }
 
-/** Starts the insurer's oldest batch that was waiting for another batch to end. */
-export async function wakeWaiting(
-  ctx: Pick<AppContext, 'jobs'>,
-  db: Db,
-  { insurer_code }: BatchRow,
-): Promise<void> {
+/**
+ * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. If
+ * coverages that were void may count again, queues the deductions that their due payments missed.
+ */
+export async function endTurn(ctx: Pick<AppContext, 'jobs'>, db: Db, batch: BatchRow): Promise<void> {
+  const { insurer_code } = batch
+  const kinds = kindsOf(batch)
+  if (kinds.includes('coverage') || kinds.includes('policy')) await queueSetOffs(ctx, db, insurer_code)
   const waiting = await db
     .selectFrom('exchange_batch')
     .select('id')

@@ -11,7 +11,7 @@ import { type BatchRow, findBatch } from './batches.repo'
 import { getBatch, requireBatch } from './batches.service'
 import { countLives, countRows, countTakenBack } from './counts'
 import { tableKinds } from './decide'
-import { wakeWaiting } from './run-batch'
+import { endTurn } from './run-batch'
 import { askToUndo, forgetRequest, hasFailed, isUndoable, undoFails } from './undo.service'
 
 type Db = Kysely<Database>
@@ -122,7 +122,7 @@ async function stopUndo(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
     where insurer_code = ${batch.insurer_code} and status in ('checked', 'waiting_for_confirmation')`.execute(
     db,
   )
-  await wakeWaiting(ctx, db, batch)
+  await endTurn(ctx, db, batch)
 }
 
 /**

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context'
+import type { Database } from '../../../db/schema'
 import { inTransaction } from '../../../db/transaction'
 import { areOriginalsAwaited, changeStatus, lockClaimById, lockClaimsById } from '../claim-moves.service'
+import { readClaimSettings } from '../claim-settings'
 import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
@@ -17,6 +20,21 @@ export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise
   if (!claim) return
   for (const debts of await findDueWithDebts(ctx.db, claim))
     await inTransaction(ctx.db, (db) => deductFromDue({ ...ctx, db }, debts))
+}
+
+/**
+ * Queues the deductions from all due payments of an insurer, in the transaction `db`. Payments that were held while
+ * their coverage was void may have missed deductions. R93
+ */
+export async function queueSetOffs(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  db: Kysely<Database>,
+  insurerCode: string,
+): Promise<void> {
+  const { set_off_recoveries } = await readClaimSettings(db, insurerCode)
+  if (!set_off_recoveries) return
+  for (const { claimId } of await findDueWithDebts(db, { insurer_code: insurerCode }))
+    await jobs.send(db, 'claim.set_off', { claim_id: claimId })
 }
 
 /**

@@ -83,30 +83,34 @@ async function lockRecoveries(
 }
 
 /**
- * Lists the due payments to the payee of `claim` from which debts can be deducted, the oldest payment first. Leaves out
+ * Lists the due payments to the payee of `claim` from which debts can be deducted, the oldest payment first. Without an
+ * id of a claim, lists those of all payees. Leaves out
  * payments that are held because their coverage is void. `owing` has the ids of the other claims for which this payee
  * was paid too much. Empty if the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
-  claim: { id: string; insurer_code: string },
+  claim: { id?: string; insurer_code: string },
 ): Promise<{ claimId: string; owing: string[] }[]> {
-  const { rows } = await sql<{ claimId: string; owing: string[] }>`
-    select due.claim_id as "claimId", array_agg(debt.claim_id) as owing
-    from (
+  const ofPayee = sql`
+    join (
       select distinct same.id
       from payment_order
       join payout_account given on given.id = payment_order.payout_account_id
       join payout_account same on same.account_id = given.account_id
       where payment_order.claim_id = ${claim.id} and payment_order.status in ('due', 'paid')
-    ) payee
-    join payment_order due on due.payout_account_id = payee.id and due.status = 'due'
+    ) payee on due.payout_account_id = payee.id`
+  const { rows } = await sql<{ claimId: string; owing: string[] }>`
+    select due.claim_id as "claimId", array_agg(debt.claim_id) as owing
+    from payment_order due
+    ${claim.id === undefined ? sql`` : ofPayee}
     join claim of_due on of_due.id = due.claim_id and of_due.insurer_code = ${claim.insurer_code}
     join coverage on coverage.id = of_due.coverage_id and not coverage.void_from_inception
     join insurer_claim_settings settings on settings.insurer_code = of_due.insurer_code and settings.set_off_recoveries
     join lateral (
       select recovery.claim_id::text ${fromDebts(sql`due.claim_id`, sql`of_due.insurer_code`)}
     ) debt on true
+    where due.status = 'due'
     group by due.claim_id, due.created_at
     order by due.created_at, due.claim_id`.execute(db)
   return rows
