@@ -86,6 +86,15 @@ it('inviting the address of a person whose access has ended opens the same accou
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 
+it('a person whose access has ended gets no roles from a screen that still shows them', async () => {
+  const { staffId, email } = await makeStaff(test.db, { grants: [grant('assessor', 'AAA')] })
+  await end(admin.headers, staffId)
+  const answer = await putGrants(admin.headers, staffId, [grant('senior_assessor')])
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  const again = await invite(admin.headers, { name: 'Back', email, grants: [grant('auditor')] })
+  expect(again.json().data).toMatchObject({ id: staffId, grants: [grant('auditor')], ended_at: null })
+})
+
 it('ended access ends every session at once, and gives the claims back to the queue (R91)', async () => {
   const claimId = await makeClaim(test.db, {
     account_id: world.member.accountId,

@@ -74,7 +74,7 @@ export async function putGrants(
   caller: StaffCaller,
   { id, grants, releaseClaims }: { id: string; grants: readonly StaffGrant[]; releaseClaims: ReleaseClaims },
 ): Promise<StaffPerson> {
-  const before = await lockOther(ctx, caller, id)
+  const before = await lockWithAccess(ctx, caller, id)
   await requireGrantable(ctx, caller, grants)
   await removeGrants(ctx.db, caller, id)
   await addGrants(ctx.db, id, grants, { staffId: caller.staffId, at: ctx.clock.now() })
@@ -94,7 +94,7 @@ export async function putCompetence(
   { id, ...competence }: StaffCompetence & { id: string },
 ): Promise<StaffPerson> {
   requireEveryInsurer(caller)
-  await lockOther(ctx, caller, id)
+  await lockWithAccess(ctx, caller, id)
   await setCompetence(ctx.db, id, competence)
   return await getPerson(ctx, caller, id)
 }
@@ -132,8 +132,7 @@ export async function createStaffLink(
   caller: StaffCaller,
   id: string,
 ): Promise<{ link: string; expires_at: string }> {
-  const person = await lockOther(ctx, caller, id)
-  if (person.ended_at !== null) throw new AppError('not_found')
+  await lockWithAccess(ctx, caller, id)
   if (ctx.config.staffSignIn !== 'local') throw new AppError('staff_sign_in_elsewhere')
   // With the link, the caller could sign in as this person and use roles that the caller may not grant.
   if (await hasOtherGrants(ctx.db, caller, id)) throw new AppError('staff_other_insurers')
@@ -233,6 +232,16 @@ async function lockOther(ctx: Ctx, caller: StaffCaller, id: string): Promise<Sta
   if (id === caller.staffId) throw new AppError('staff_self')
   caller.about.subject = `staff ${id}`
   return await getPerson(ctx, caller, id)
+}
+
+/**
+ * Locks a staff member as `lockOther` does. Refuses a person whose access has ended, because the person would have the
+ * changed rights if somebody invites them again.
+ */
+async function lockWithAccess(ctx: Ctx, caller: StaffCaller, id: string): Promise<StaffPerson> {
+  const person = await lockOther(ctx, caller, id)
+  if (person.ended_at !== null) throw new AppError('not_found')
+  return person
 }
 
 /**
