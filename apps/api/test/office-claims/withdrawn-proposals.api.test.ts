@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
+import { waitsOrEnds } from '../waits-or-ends'
 import { type Person, useOffice } from './office-world'
 
 const office = useOffice()
@@ -59,6 +60,20 @@ describe('a proposal that waits for a second look', () => {
     const { number, shown } = await proposed()
     for (const other of [fon, head])
       expect((await withdraw(other, number, shown)).json().code).toBe('staff_permission_missing')
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', held_by: null })
+  })
+
+  it('stays if the proposer’s access ends at this moment, so that nobody without access holds it (R91)', async () => {
+    const { number, shown } = await proposed()
+    const ending = await office.test.ctx.pool.connect()
+    await ending.query('begin')
+    await ending.query('select from staff where id = $1 for no key update', [nok.staffId])
+    await ending.query('delete from staff_grant where staff_id = $1', [nok.staffId])
+    const answer = withdraw(nok, number, shown)
+    await waitsOrEnds(office.test.db, answer)
+    await ending.query('commit')
+    ending.release()
+    expect((await answer).json().code).toBe('staff_permission_missing')
     expect(await office.row(number)).toMatchObject({ queue: 'second_look', held_by: null })
   })
 

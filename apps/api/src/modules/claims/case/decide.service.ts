@@ -131,7 +131,7 @@ export async function settleProposal(
  * Takes back the caller's own proposal. Afterwards, the claim no longer waits for a second look, and the caller holds
  * it. Its status is as before, because a proposal doesn't change it.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open), staff_permission_missing
- * (another person made the proposal)
+ * (another person made the proposal, or the caller lost the permission in the meantime)
  */
 export async function withdrawProposal(
   ctx: StaffContext,
@@ -140,7 +140,9 @@ export async function withdrawProposal(
 ): Promise<CaseChange> {
   const { claim, proposal } = await lockProposed(ctx, number, shown)
   const { staffId } = ctx.caller
-  if (proposal.proposed_by !== staffId) throw new AppError('staff_permission_missing')
+  // Without this check, a person whose access ends at this moment would hold the claim afterwards.
+  const mayDecide = await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code)
+  if (proposal.proposed_by !== staffId || !mayDecide) throw new AppError('staff_permission_missing')
   const at = ctx.clock.now()
   await withdrawProposalRow(ctx.db, proposal.id, at)
   await endLook(ctx, claim)
