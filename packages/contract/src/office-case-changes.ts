@@ -21,7 +21,19 @@ export type CaseChange = z.infer<typeof changedSchema>
  * has a newer event.
  */
 const seen = z.int().check(z.minimum(1))
-const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
+/**
+ * How many documents the caller's screen shows. The change is refused if the claim has another number now. Screens of
+ * the previous release leave this out.
+ */
+const documents = z.optional(z.int().check(z.minimum(0)))
+const shown = { seen, documents }
+const common = [
+  ...staffErrors,
+  'staff_claim_held',
+  'staff_claim_changed',
+  'staff_documents_added',
+  'claim_state_conflict',
+] as const
 const deciding = [
   'decision_sums_wrong',
   'decision_over_limit',
@@ -62,14 +74,18 @@ export const officeCaseChangeEndpoints = {
     'lines',
     'claims.decide',
     "Replace a claim's lines with the lines of its bill",
-    z.object({ seen, lines: billedLinesSchema }),
+    z.object({ ...shown, lines: billedLinesSchema }),
     ['decision_sums_wrong'],
   ),
   decideCase: change(
     'decision',
     'claims.decide',
     'Approve or reject a claim, or propose it if a second approver has to look; or record what the insurer decided',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
+    z.object({
+      ...shown,
+      approve: z.optional(staffApprovalSchema),
+      reject: z.optional(staffRejectionSchema),
+    }),
     [...deciding, 'second_person_needed'],
   ),
   settleProposal: change(
@@ -77,7 +93,7 @@ export const officeCaseChangeEndpoints = {
     'claims.second_look',
     'Confirm what another person proposed, or send it back with a reason',
     z.object({
-      seen,
+      ...shown,
       /** The proposal that the caller saw. The call fails if another proposal has replaced it. */
       proposal: idSchema,
       confirm: z.boolean(),
@@ -90,7 +106,7 @@ export const officeCaseChangeEndpoints = {
     'claims.decide',
     'Take back your own proposal that waits for a second look',
     z.object({
-      seen,
+      ...shown,
       /** The proposal that the caller saw. The call fails if another proposal has replaced it. */
       proposal: idSchema,
     }),
@@ -99,7 +115,7 @@ export const officeCaseChangeEndpoints = {
     'quality-look',
     'claims.second_look',
     'Record whether another person agrees with a decision of the quality sample',
-    z.object({ seen, agrees: z.boolean(), note: z.optional(whySchema) }),
+    z.object({ ...shown, agrees: z.boolean(), note: z.optional(whySchema) }),
     ['second_person_needed'],
   ),
   requestCaseDocument: change(
@@ -109,7 +125,7 @@ export const officeCaseChangeEndpoints = {
     z
       .object({
         ...askingFields(memberTextSchema),
-        seen,
+        ...shown,
         working_days: z.int().check(z.minimum(1), z.maximum(60)),
       })
       .check(...askingChecks),
@@ -118,34 +134,43 @@ export const officeCaseChangeEndpoints = {
     'on-hold',
     'claims.decide',
     'Put a claim on hold until a day',
-    z.object({ seen, until: isoDateSchema, reason: whySchema }),
+    z.object({ ...shown, until: isoDateSchema, reason: whySchema }),
   ),
-  resumeCase: change('resume', 'claims.decide', 'Continue with a claim that is on hold', z.object({ seen })),
+  resumeCase: change(
+    'resume',
+    'claims.decide',
+    'Continue with a claim that is on hold',
+    z.object({ ...shown }),
+  ),
   sendCaseToInsurer: change(
     'to-insurer',
     'claims.decide',
     'Send a claim to the insurer, with or without a recommendation',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
+    z.object({
+      ...shown,
+      approve: z.optional(staffApprovalSchema),
+      reject: z.optional(staffRejectionSchema),
+    }),
     deciding,
   ),
   takeCaseBack: change(
     'take-back',
     'claims.second_look',
     'Check a claim again that was sent to the insurer, without waiting for its decision',
-    z.object({ seen, reason: whySchema }),
+    z.object({ ...shown, reason: whySchema }),
   ),
   undoCase: change(
     'undo',
     'claims.decide',
     'Undo the decision of the same day',
-    z.object({ seen, reason: whySchema }),
+    z.object({ ...shown, reason: whySchema }),
     ['staff_undo_too_late'],
   ),
   reopenCase: change(
     'reopen',
     'claims.decide',
     'Check an ended or approved claim again, unless its payment is on its way',
-    z.object({ seen, reason: whySchema, note: z.optional(wordsSchema) }),
+    z.object({ ...shown, reason: whySchema, note: z.optional(wordsSchema) }),
   ),
   answerCaseAppeal: change(
     'appeal-answer',
@@ -156,7 +181,7 @@ export const officeCaseChangeEndpoints = {
      * `approve` are used.
      */
     z.extend(z.pick(staffRejectionSchema, { decided_by: true, internal_note: true }), {
-      seen,
+      ...shown,
       note: z.optional(memberTextSchema),
       approve: z.optional(staffApprovalSchema),
     }),

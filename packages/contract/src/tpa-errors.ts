@@ -27,6 +27,8 @@ export const tpaErrorStatus = {
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */
   staff_claim_changed: 409,
+  /** The claim got documents since the screen loaded it. */
+  staff_documents_added: 409,
   /** The claim can't be paid before its paper originals arrive. */
   originals_awaited: 409,
   /** Staff can undo a decision only on the day on which it was made. */

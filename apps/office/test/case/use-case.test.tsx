@@ -13,7 +13,13 @@ test('if the answer to a change is lost, says whether the claim has changed sinc
     throw new TypeError('Failed to fetch')
   })
   const client = createQueryClient()
-  const found = { seen: 1, proposal: null, holder: { staff_id: 'me' }, on_hold: null } as unknown as Case
+  const found = {
+    seen: 1,
+    documents: [],
+    proposal: null,
+    holder: { staff_id: 'me' },
+    on_hold: null,
+  } as unknown as Case
   const { result, rerender } = renderHook((now) => useAct(now, 'KHM-69-000001-1', () => undefined), {
     initialProps: found,
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -25,4 +31,29 @@ test('if the answer to a change is lost, says whether the claim has changed sinc
   expect(result.current.isUnanswered).toBe(false)
   rerender({ ...found, holder: null, seen: 2 })
   expect(result.current.isUnanswered).toBe(true)
+})
+
+test('a change says which event and how many documents the screen shows', async () => {
+  const sent = vi.fn((_url: unknown, { body }: RequestInit) => JSON.parse(String(body)))
+  vi.stubGlobal('fetch', async (url: unknown, init: RequestInit) => {
+    sent(url, init)
+    return Response.json({ data: { claim_number: 'KHM-69-000001-1', status: 'checking', result: 'done' } })
+  })
+  const found = {
+    seen: 4,
+    documents: [{}, {}],
+    proposal: null,
+    holder: null,
+    on_hold: null,
+  } as unknown as Case
+  const client = createQueryClient()
+  const { result } = renderHook(() => useAct(found, 'KHM-69-000001-1', () => undefined), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  act(() => result.current.mutate({ name: 'resume', body: {} }))
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
+  expect(sent.mock.results[0]?.value).toEqual({ seen: 4, documents: 2 })
 })

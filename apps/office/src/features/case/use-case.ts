@@ -50,7 +50,8 @@ interface Change {
 
 /**
  * Changes a claim, then loads it again. Every change except `take` and `release` sends the number of the last event
- * that the screen has loaded. If the claim has changed since then, the server refuses the change.
+ * that the screen has loaded, and how many documents. If the claim has changed since then, the server refuses the
+ * change.
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
@@ -69,7 +70,8 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       }
       const row = changes.find(({ path }) => path.endsWith(`/${name}`))
       if (!row) throw new ApiError('not_found')
-      const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
+      const shown = { seen: found?.seen ?? 0, documents: found?.documents.length }
+      const input = { params: { number }, body: { ...body, ...shown } }
       return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
     onMutate: () => stateOf(found),

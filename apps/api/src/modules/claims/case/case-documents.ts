@@ -6,7 +6,9 @@ import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import { audit } from '../../audit/audit'
-import { openObject, saveRotation } from '../../documents/documents.service'
+import { listClaimDocuments, openObject, saveRotation } from '../../documents/documents.service'
+import { lockClaimOfClient } from '../adjudication/office-context'
+import type { StaffContext } from './staff-decision'
 
 interface Named {
   number: string
@@ -66,6 +68,23 @@ export async function turnCaseDocument(
   const { id } = await findDocument(ctx.db, caller, named)
   await saveRotation(ctx.db, id, rotation)
   return { rotation }
+}
+
+/**
+ * Requires that the claim has as many documents as the caller's screen showed, and locks the claim. Without this, a
+ * claim could be decided without the documents that its member has just sent.
+ * @param shown undefined if the screen didn't say
+ * @throws AppError not_found, staff_documents_added
+ */
+export async function requireAllShown(
+  ctx: StaffContext,
+  number: string,
+  shown: number | undefined,
+): Promise<void> {
+  if (shown === undefined) return
+  const { id } = await lockClaimOfClient(ctx, number)
+  const attached = await listClaimDocuments(ctx.db, null, id, true)
+  if (attached.length !== shown) throw new AppError('staff_documents_added')
 }
 
 async function findDocument(db: Kysely<Database>, caller: StaffCaller, { number, id }: Named) {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../db/transaction'
 import { implement } from '../../../http/implementation'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import { getCase } from './case.service'
-import { sendCaseDocument, turnCaseDocument } from './case-documents'
+import { requireAllShown, sendCaseDocument, turnCaseDocument } from './case-documents'
 import {
   addNote,
   answerCaseAppeal,
@@ -27,14 +27,23 @@ import { addMark, removeMark } from './marks.service'
 import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
 
-/** Runs a change of a claim in one transaction. */
-function change<P extends { number: string }, B, A>(
+/** Runs a change of a claim in one transaction, unless the claim got documents that the person's screen doesn't show. */
+function change<P extends { number: string }, B extends { documents?: number | undefined }, A>(
   work: (ctx: StaffContext, number: string, body: B) => Promise<A>,
 ) {
-  return (call: { ctx: AppContext; caller: StaffCaller; params: P; body: B }): Promise<A> =>
-    inTransaction(call.ctx.db, (db) =>
-      work({ ...call.ctx, db, caller: call.caller }, call.params.number, call.body),
-    )
+  return ({ ctx, caller, params: { number }, body }: Call<P, B>): Promise<A> =>
+    inTransaction(ctx.db, async (db) => {
+      const changing = { ...ctx, db, caller }
+      await requireAllShown(changing, number, body.documents)
+      return await work(changing, number, body)
+    })
+}
+
+interface Call<P, B> {
+  ctx: AppContext
+  caller: StaffCaller
+  params: P
+  body: B
 }
 
 /** The endpoints with which staff see and decide a claim. */
