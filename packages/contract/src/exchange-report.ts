@@ -201,6 +201,10 @@ export const reportWords = {
     'หลังรวมบุคคลแล้ว มีการส่งเคลมจากบัญชีของคนหนึ่งโดยใช้ความคุ้มครองของอีกคน จึงแยกไม่ได้',
     'Since the merge, a claim was sent from one person’s login on the other’s coverage, so the two cannot be split.',
   ),
+  needs_administrator: words(
+    'ทำรายการนี้กับบุคคลนี้ด้วยไฟล์ไม่ได้ กรุณาตรวจสอบแถวนี้ หากข้อมูลถูกต้องแล้ว โปรดติดต่อผู้ดูแลระบบ (TPA)',
+    'A file cannot do this to the person. Check the row; if it is right, ask the administrator (TPA).',
+  ),
   not_merged: words('บุคคลนี้ไม่ได้ถูกรวมกับใคร', 'This person was not merged, so there is nothing to split.'),
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),

@@ -1,4 +1,4 @@
-import { fictionalCitizenId } from '@khum/contract'
+import { fictionalCitizenId, wordsOfReport } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { nationalIdAad } from '../../src/modules/accounts/person-identifiers'
 import { runBatch } from '../../src/modules/exchange/run-batch'
@@ -110,4 +110,38 @@ test('a row whose citizen id became another person’s since the check is refuse
     ['M2', another],
     ['X-7', right],
   ])
+})
+
+test('a client of one insurer isn’t told that another insurer has a person (R90)', async () => {
+  const ofOneInsurer = (await makeClient(server.db, { insurers: ['TST'] })).headers
+  const own = ['M1', 'M2'].map((source_key) => ({ ...person, source_key, citizen_id: undefined }))
+  await send({ person: own })
+  await send({ person: [{ ...person, source_key: 'X-1', citizen_id: right }] }, { insurer: 'OTH' })
+  const [first, second] = own
+  const { id } = await send({
+    person: [
+      { ...first, citizen_id: right },
+      { ...second, passport_number: 'AA1234567', passport_country: 'TH' },
+    ],
+  })
+  const problems = async (batch: string, as: Record<string, string>) =>
+    (await server.call({ method: 'GET', url: `/api/exchange/v1/batches/${batch}/problems`, as })).json().data
+      .items
+  expect(await problemsOf(server, id)).toEqual(['person.ndjson 1 citizen_id person_of_another_id'])
+  expect(await problems(id, ofOneInsurer)).toEqual([
+    {
+      file: 'person.ndjson',
+      line: 1,
+      source_key: 'M1',
+      field: 'citizen_id',
+      code: 'needs_administrator',
+      hint: false,
+      words: wordsOfReport('needs_administrator', null),
+    },
+  ])
+  // M3 is the person whom the other insurer has, so that a merge is refused.
+  await send({ person: [{ ...person, source_key: 'M3', citizen_id: right }] })
+  const merged = await send({ person: [{ source_key: 'M1', op: 'merge', into: 'M3' }] })
+  expect(await problemsOf(server, merged.id)).toEqual(['person.ndjson 1 source_key person_of_other_sources'])
+  expect(await problems(merged.id, ofOneInsurer)).toMatchObject([{ code: 'needs_administrator' }])
 })

@@ -1,4 +1,11 @@
-import { type Answer, type Batch, type exchangeEndpoints, type Manifest, wordsOfReport } from '@khum/contract'
+import {
+  type Answer,
+  type Batch,
+  type exchangeEndpoints,
+  type Manifest,
+  type ReportCode,
+  wordsOfReport,
+} from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { ClientCaller } from '../../caller'
@@ -241,6 +248,21 @@ export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string)
   return await getBatch(ctx, caller, id)
 }
 
+/**
+ * Problems that would show whether another insurer or source has a person, or whether the person has a login.
+ */
+const showOthers: readonly ReportCode[] = [
+  'person_of_another_id',
+  'id_of_other_sources',
+  'person_of_other_sources',
+  'both_have_logins',
+  'claims_since_merge',
+]
+
+/**
+ * Lists the problems of a batch, in pages. A client of some insurers gets one neutral code for all problems of
+ * `showOthers`, so that the answer doesn't say what another insurer has. R90
+ */
 export async function listProblems(
   db: Db,
   caller: ClientCaller,
@@ -258,15 +280,21 @@ export async function listProblems(
     .execute()
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ file, line, source_key, field, code, detail, is_hint }) => ({
-      file: file === null ? null : (batch.manifest.files[file]?.name ?? null),
-      line: line === null ? null : Number(line),
-      source_key,
-      field,
-      code,
-      hint: is_hint,
-      words: wordsOfReport(code, detail),
-    })),
+    items: page.map((row) => {
+      const isHidden = caller.insurers !== null && showOthers.includes(row.code)
+      const { code, field } = isHidden
+        ? { code: 'needs_administrator' as const, field: row.field === 'into' ? 'source_key' : row.field }
+        : row
+      return {
+        file: row.file === null ? null : (batch.manifest.files[row.file]?.name ?? null),
+        line: row.line === null ? null : Number(row.line),
+        source_key: row.source_key,
+        field,
+        code,
+        hint: row.is_hint,
+        words: wordsOfReport(code, row.detail),
+      }
+    }),
     next: rows.length > limit ? Number(page.at(-1)?.id ?? 0) : null,
   }
 }
