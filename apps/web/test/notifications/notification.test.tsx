@@ -57,6 +57,35 @@ test('updates the list and the bell as well', async () => {
   expect((await screen.findByRole('link', { name: /ได้รับเคลมแล้ว/ })).textContent).not.toContain('ยังไม่ได้อ่าน')
 })
 
+test.each([
+  ['no other count has come', 1, 1],
+  ['a newer count has come', 5, 5],
+])(
+  'counts a notification as unread again if it couldn’t be marked as read, and %s',
+  async (_when, newer, shown) => {
+    const item = sampleDetail()
+    const server = createFakeServer()
+    const unread = { ...nothingUnread, claim_status: 1 }
+    server.on(notificationEndpoints.listNotifications, () => data({ items: [item], next: null, unread }))
+    server.on(notificationEndpoints.getNotification, () => data(item))
+    let fail = () => {}
+    server.on(
+      notificationEndpoints.readNotification,
+      () =>
+        new Promise((_resolve, reject) => {
+          fail = () => reject(new TypeError('offline'))
+        }),
+    )
+    const { user, services } = await openScreen({ path: '/notification', as: somebody, server })
+    await user.click(await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ }))
+    await waitFor(() => expect(server.calls).toContain(read(item)))
+    expect(services.unread.get()).toBe(0)
+    if (newer > 1) services.unread.set(newer)
+    fail()
+    await waitFor(() => expect(services.unread.get()).toBe(shown))
+  },
+)
+
 test('shows a promotion’s own text with its permitted HTML', async () => {
   const body = { th: '<p>ที่ <strong>ทุกสาขา</strong></p>', en: '<p>At <strong>all branches</strong></p>' }
   await open(sampleDetail({ ...promotion, body }), 'en')

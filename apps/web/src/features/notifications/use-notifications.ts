@@ -68,18 +68,22 @@ function useMarkRead() {
   const { api, unread } = useServices()
   const client = useQueryClient()
   const showAsRead = useShowAsRead()
+  const setUnread = useSetUnread()
   return async ({ id, tab }: Notification): Promise<void> => {
+    const before = client.getQueryData<UnreadCounts>(countKey)
+    const sum = unread.get()
     showAsRead((item) => item.id === id)
-    unread.set(Math.max(0, unread.get() - 1))
-    client.setQueryData<UnreadCounts>(
-      countKey,
-      (counts) => counts && { ...counts, [tab]: Math.max(0, counts[tab] - 1) },
-    )
+    if (before) setUnread({ ...before, [tab]: Math.max(0, before[tab] - 1) })
+    else unread.set(Math.max(0, sum - 1))
+    const shown = unread.get()
     try {
       await api.call(notificationEndpoints.readNotification, { params: { id } })
     } catch {
-      // The call failed, so show the notification as unread again.
+      // The call failed, so show the notification as unread again, unless newer counts have come since.
       void client.invalidateQueries({ queryKey: [listKey] })
+      if (unread.get() !== shown) return
+      if (before) setUnread(before)
+      else unread.set(sum)
     }
   }
 }
