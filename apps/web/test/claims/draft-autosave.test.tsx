@@ -179,3 +179,12 @@ test('a second tab that only opened another step is no conflict', async () => {
   await waitFor(() => expect(service.draft().data.medical_expense).toBe('1250'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+test('says that the draft is gone if it was sent or deleted in another tab', async () => {
+  const service = draftServer()
+  const { amount } = await openForm(service)
+  service.server.on(claimDraftEndpoints.saveDraft, () => problem('not_found', 404))
+  fireEvent.change(amount, { target: { value: '1,250' } })
+  await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' }, { timeout: 3_000 })
+  expect(screen.queryByText(/ยังบันทึกไม่ได้/)).toBeNull()
+})

@@ -145,3 +145,12 @@ test.each([
     await waitFor(() => expect(saves.at(-1)?.data.name_ins).toBe('สมหญิง'))
   },
 )
+
+test('says that the card is gone if it was deleted in another tab', async () => {
+  const { server, cards } = createCardServer(makeCompleteCard())
+  await openScreen({ path: `/edit-card/${cards[0]?.id}`, as: somebody, server })
+  await nameField()
+  cards.length = 0
+  await type('สมหญิง')
+  await screen.findByText('ไม่พบบัตรนี้', undefined, { timeout: 3_000 })
+})

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
+import { useStore } from '../../platform/external-store'
 import { Navigate } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -61,7 +62,13 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
   const open = useOpenCard(id)
   if (open.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) return <CardFailure error={open.error} onRetry={() => void open.refetch()} />
-  return children(open.data)
+  return <IfThere open={open.data}>{children}</IfThere>
+}
+
+/** Says so if the card was deleted in another tab or on another phone. */
+function IfThere({ open, children }: { open: OpenCard; children: (open: OpenCard) => ReactNode }) {
+  const { failure } = useStore(open.editor)
+  return failure === 'not_found' ? <CardGone /> : children(open)
 }
 
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -30,28 +30,35 @@ import { useSteps } from './use-steps'
  * Requirements 2.15, 4.11
  */
 export function ClaimFlow({ draftId }: { draftId: string }) {
-  const t = useTranslations('filing.gone')
   const common = useTranslations('common')
   const open = useOpenDraft(draftId)
   const consent = useHealthConsent()
 
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
-    const code = failureCode(open.error)
-    // The draft was deleted or already sent, for example from another phone.
-    if (code === 'not_found')
-      return (
-        <EmptyState
-          icon={<FileQuestion />}
-          title={t('title')}
-          text={t('body')}
-          action={<ButtonLink to={href('claimStatus')}>{t('status')}</ButtonLink>}
-        />
-      )
+    if (failureCode(open.error) === 'not_found') return <DraftGone />
     return <LoadFailure error={open.error} onRetry={() => void open.refetch()} />
   }
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
-  return <Steps open={open.data} draftId={draftId} />
+  return <IfThere open={open.data} draftId={draftId} />
+}
+
+function IfThere({ open, draftId }: { open: OpenDraft; draftId: string }) {
+  const { failure } = useStore(open.editor)
+  return failure === 'not_found' ? <DraftGone /> : <Steps open={open} draftId={draftId} />
+}
+
+/** Shown if the draft was deleted or already sent, for example in another tab or from another phone. */
+function DraftGone() {
+  const t = useTranslations('filing.gone')
+  return (
+    <EmptyState
+      icon={<FileQuestion />}
+      title={t('title')}
+      text={t('body')}
+      action={<ButtonLink to={href('claimStatus')}>{t('status')}</ButtonLink>}
+    />
+  )
 }
 
 function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
