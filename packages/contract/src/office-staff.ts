@@ -94,9 +94,13 @@ export const officeStaffEndpoints = {
     permission: 'staff.manage',
     summary: 'Replace the roles of a person',
     params: idParams,
-    body: z.object({ grants: grantsSchema }),
+    body: z.object({
+      /** The roles that the caller's screen showed. Screens of the previous release leave this out. */
+      before: z.optional(grantsSchema),
+      grants: grantsSchema,
+    }),
     output: staffPersonSchema,
-    errors,
+    errors: [...errors, 'staff_roles_changed'],
   }),
   putStaffCompetence: defineEndpoint({
     method: 'PUT',

@@ -27,6 +27,8 @@ export const tpaErrorStatus = {
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */
   staff_claim_changed: 409,
+  /** The person's roles changed since the screen loaded them. */
+  staff_roles_changed: 409,
   /** The claim got documents since the screen loaded it. */
   staff_documents_added: 409,
   /** The claim can't be paid before its paper originals arrive. */

@@ -86,6 +86,22 @@ it('inviting the address of a person whose access has ended opens the same accou
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 
+it('roles aren’t replaced from a screen that shows older ones', async () => {
+  const before = [grant('assessor', 'AAA'), grant('payments')]
+  const { staffId } = await makeStaff(test.db, { grants: before })
+  await putGrants(admin.headers, staffId, [grant('payments')])
+  const put = (shown: StaffGrant[]) =>
+    test.app.inject({
+      method: 'PUT',
+      url: `/api/office/v1/staff/${staffId}/grants`,
+      headers: admin.headers,
+      payload: { before: shown, grants: [...before, grant('auditor')] },
+    })
+  const stale = await put(before)
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'staff_roles_changed'])
+  expect((await put([grant('payments')])).json().data.grants).toHaveLength(3)
+})
+
 it('a person whose access has ended gets no roles from a screen that still shows them', async () => {
   const { staffId, email } = await makeStaff(test.db, { grants: [grant('assessor', 'AAA')] })
   await end(admin.headers, staffId)

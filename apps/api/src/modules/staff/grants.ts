@@ -57,3 +57,18 @@ export async function listPeopleWith(
     order by staff.name, staff.id`.execute(db)
   return rows
 }
+
+/** Whether two lists have the same roles, in any order. */
+export function areSame(some: readonly StaffGrant[], others: readonly StaffGrant[]): boolean {
+  const [a, b] = [some, others].map(
+    (grants) => new Set(grants.map(({ role, insurer }) => `${role} ${insurer}`)),
+  )
+  return a !== undefined && b !== undefined && a.size === b.size && [...a].every((grant) => b.has(grant))
+}
+
+/** Whether a person who had the roles `before` may no longer decide the claims of an insurer. */
+export function losesDecisions(before: readonly StaffGrant[], after: readonly StaffGrant[]): boolean {
+  const [had, has] = [before, after].map((grants) => insurersFor(grants, 'claims.decide'))
+  if (has === null || had === undefined || has === undefined) return false
+  return had === null || had.some((code) => !has.includes(code))
+}

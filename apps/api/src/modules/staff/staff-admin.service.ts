@@ -13,7 +13,7 @@ import { listUnknownInsurers, requireEveryInsurer } from '../../insurer-scope'
 import { deviceName } from '../../text/device-name'
 import { audit } from '../audit/audit'
 import { setCompetence } from './competence'
-import { listGrants } from './grants'
+import { areSame, listGrants, losesDecisions } from './grants'
 import { removeCredentials } from './local/accounts.repo'
 import { createLink, linkAddress } from './local/links.service'
 import {
@@ -67,14 +67,28 @@ export async function inviteStaff(
 /**
  * Replaces a person's roles for the caller's insurers. Claims that the person holds but may no longer decide go back to
  * their queues. Call it in a transaction.
- * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, validation_failed
+ * @throws AppError not_found, staff_permission_missing, staff_proof_needed, staff_self, staff_roles_changed,
+ * validation_failed
  */
 export async function putGrants(
   ctx: Ctx,
   caller: StaffCaller,
-  { id, grants, releaseClaims }: { id: string; grants: readonly StaffGrant[]; releaseClaims: ReleaseClaims },
+  {
+    id,
+    before: shown,
+    grants,
+    releaseClaims,
+  }: {
+    id: string
+    /** The roles on the caller's screen; undefined if the screen didn't say. */
+    before?: readonly StaffGrant[] | undefined
+    grants: readonly StaffGrant[]
+    releaseClaims: ReleaseClaims
+  },
 ): Promise<StaffPerson> {
   const before = await lockWithAccess(ctx, caller, id)
+  // Otherwise an old screen would give back a role that another administrator has just taken away.
+  if (shown && !areSame(shown, before.grants)) throw new AppError('staff_roles_changed')
   await requireGrantable(ctx, caller, grants)
   await removeGrants(ctx.db, caller, id)
   await addGrants(ctx.db, id, grants, { staffId: caller.staffId, at: ctx.clock.now() })
@@ -275,10 +289,4 @@ async function requireGrantable(
       throw invalidField('grants')
   }
   if ((await listUnknownInsurers(db, codes)).length > 0) throw invalidField('grants')
-}
-
-function losesDecisions(before: readonly StaffGrant[], after: readonly StaffGrant[]): boolean {
-  const [had, has] = [before, after].map((grants) => insurersFor(grants, 'claims.decide'))
-  if (has === null || had === undefined || has === undefined) return false
-  return had === null || had.some((code) => !has.includes(code))
 }

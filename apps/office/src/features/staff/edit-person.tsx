@@ -37,7 +37,7 @@ export function EditPerson({
   const save = useMutation({
     mutationFn: () => {
       if (person) {
-        const body = { grants: [...grants] }
+        const body = { before: person.grants, grants: [...grants] }
         return call(officeStaffEndpoints.putStaffGrants, { params: { id: person.id }, body })
       }
       const body = { name, email, grants: [...grants] }
@@ -52,6 +52,7 @@ export function EditPerson({
       if (person) onClose()
       else onInvited(saved)
     },
+    onError: () => void client.invalidateQueries({ queryKey: ['staff'] }),
   })
   const wrong = (field: string) =>
     save.error instanceof ApiError && save.error.fields.some(({ path }) => path.includes(field))

@@ -26,6 +26,8 @@ export const errors = {
   staff_permission_missing: 'You may not do this. Ask your administrator for access.',
   staff_claim_held: 'Another person holds this claim. Your change wasn’t saved.',
   staff_claim_changed: 'This claim has changed meanwhile. Your change wasn’t saved. Check the claim again.',
+  staff_roles_changed:
+    'Somebody else has changed these roles meanwhile. Close this, check the roles and try again.',
   staff_documents_added:
     'This claim has new documents since you opened it. Your change wasn’t saved. Look at them, then confirm again.',
   staff_undo_too_late: 'You can undo a decision only on the day it was made. Reopen the claim instead.',
