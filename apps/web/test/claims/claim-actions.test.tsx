@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText(/We’re still reviewing your appeal/)).toBeTruthy()
   expect(screen.queryByText(/This claim is complete/)).toBeNull()
   expect(screen.getByText('Waiting for').nextElementSibling?.textContent).toBe('Claims staff')
-  const due = screen.getByText('Answer to your appeal by').nextElementSibling?.textContent
+  const due = screen.getByText('Appeal answer by').nextElementSibling?.textContent
   expect(due).toBe(`20 December ${answer_due_date.slice(0, 4)}`)
   expect(screen.queryAllByText(/^This date has passed/)).toHaveLength(isLate ? 1 : 0)
 })

@@ -74,7 +74,7 @@ export const claimStatus = {
     documents: 'Send documents by',
     answer: 'Decision due by',
     payment: 'Payment due by',
-    appeal: 'Answer to your appeal by',
+    appeal: 'Appeal answer by',
   },
   late: 'This date has passed. If you haven’t heard anything, call the insurer on the number on your card and give your claim number.',
   message: 'Message to you',
