@@ -1,6 +1,8 @@
 import { claimDraftEndpoints, consentEndpoints, sessionEndpoints } from '@khum/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createAutosave } from '../../src/features/autosave'
+import { ApiError } from '../../src/lib/api-error'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -188,3 +190,35 @@ test('says that the draft is gone if it was sent or deleted in another tab', asy
   await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' }, { timeout: 3_000 })
   expect(screen.queryByText(/ยังบันทึกไม่ได้/)).toBeNull()
 })
+
+test.each([1, 40])(
+  'a save whose response was lost after %i saves without a network is no conflict',
+  async (saves) => {
+    let stored = { version: 1, text: '' }
+    let way: 'cut' | 'lost' | 'works' = 'cut'
+    const autosave = createAutosave<typeof stored, string>({
+      record: stored,
+      read: async () => stored,
+      valuesOf: ({ text }) => text,
+      holds: ({ text }, sent) => text === sent,
+      withFilesOf: (fresh) => fresh,
+      async write(text, version) {
+        if (way === 'cut') throw new ApiError('network')
+        if (version !== stored.version) throw new ApiError('draft_conflict', { status: 409 })
+        stored = { version: version + 1, text }
+        if (way === 'lost') throw new ApiError('network')
+        return stored
+      },
+    })
+    for (let turn = 0; turn < saves; turn += 1) {
+      autosave.setValues(`text ${turn}`)
+      await expect(autosave.save()).rejects.toThrow('network')
+    }
+    way = 'lost'
+    await expect(autosave.save()).rejects.toThrow('network')
+    way = 'works'
+    autosave.setValues('last text')
+    await autosave.save()
+    expect(autosave.get()).toMatchObject({ saving: 'saved', conflict: false, record: { text: 'last text' } })
+  },
+)

@@ -6,8 +6,11 @@ import { createStore, type Readable } from '../../platform/external-store'
 /** Milliseconds to wait after the last change before saving. */
 const pauseMs = 900
 
-/** How many values that were sent without an answer are remembered at most: the first ones. */
-const mostSent = 20
+/**
+ * How many of the first and of the last values that were sent without an answer are remembered: an answer is mostly lost
+ * when a connection breaks or returns.
+ */
+const remembered = 10
 
 export interface AutosaveState<R, V> {
   /** The record as the server last returned it. */
@@ -98,7 +101,9 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
     const { values, record, sent } = store.get()
     let sending = values
-    change({ sent: [...sent, values].slice(0, mostSent) })
+    change({
+      sent: [...sent.slice(0, remembered), ...[...sent.slice(remembered), values].slice(-remembered)],
+    })
     const saved = await call(values, record.version + ahead).catch(async (error: unknown) => {
       if (!isConflict(error)) throw error
       const fresh = await read()
