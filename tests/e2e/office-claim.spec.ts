@@ -127,7 +127,8 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
-  // Gives the claim back (b) and takes it again (t). The key a opens the panel although the claim is still being taken.
+  // Gives the claim back (`b`) and takes it again (`t`). The key `a` opens the panel although the server hasn't
+  // responded to `t` yet.
   await page.keyboard.press('Escape')
   await page.keyboard.press('b')
   await expect(page.getByRole('button', { name: 'หยิบเคลมนี้' })).toBeVisible()

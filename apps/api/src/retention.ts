@@ -11,7 +11,7 @@ interface RetentionClass {
   /** The column that the days are counted from. */
   since: string
   days: number
-  /** A further SQL condition for the rows. If missing, all rows of the table are meant. */
+  /** An SQL condition for the rows. If missing, all rows of the table are meant. */
   only?: string
 }
 

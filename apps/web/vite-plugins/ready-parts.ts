@@ -7,7 +7,7 @@ interface Options {
   early: readonly string[]
   /** For each screen, source files that the screen needs besides those that its own file imports. */
   under: Readonly<Record<string, readonly string[]>>
-  /** The fonts that these screens need first, by language: file names without hash and extension. */
+  /** The fonts that the pages preload, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>
 }
 

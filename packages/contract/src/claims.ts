@@ -144,7 +144,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** True if the payment goes to the hospital. The member isn't shown it: `status` stays the decision's status. */
+  /** True if the payment goes to the hospital. Then the member doesn't see whether the hospital was paid. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */
   payout: z.nullable(payoutSchema),

@@ -32,7 +32,7 @@ export const memberErrorStatus = {
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
-  /** The member uses no other app. Members can't leave their only app; they can delete the account. */
+  /** The member uses only this partner's app. Members can't leave their only app, but they can delete the account. */
   only_app: 409,
   current_password_wrong: 422,
   phone_same: 422,

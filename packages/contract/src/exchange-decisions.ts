@@ -25,7 +25,7 @@ const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
  * A decided line. It refers to a line of the claim with `line_id`, or says in `bill` what was billed. If every line has
- * a `bill` and these bills differ from the claim's lines, they replace the claim's lines. They replace nothing while a
+ * a `bill` and these bills differ from the claim's lines, the bills replace the claim's lines, but not while a
  * decision on the claim is in force.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {

@@ -101,7 +101,8 @@ function panels({ form, background }: Theme): [Ground, Ground, Ground] {
 }
 
 /**
- * Returns the contrast of each button's text with its background, or with the panel for links without a background.
+ * Returns the contrast of each button's text with the button's background; for a link without a background, the
+ * contrast with the panel.
  */
 function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeContrast[] {
   return buttonRoles.flatMap((role, index) => {

@@ -24,7 +24,7 @@ export interface CoverageSpec {
 /** One period of a policy: the first or, if `renews` is set, a later one. */
 export interface PolicySpec {
   key: string
-  /** For a later period: the key of the policy's first period. */
+  /** The key of the policy's first period. Missing if this is the first period. */
   renews?: string
   insurer: string
   number: string | null

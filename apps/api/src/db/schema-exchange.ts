@@ -124,7 +124,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** True for a hint: a row that looks wrong but isn't refused, or a note about an undo, which concerns no row. */
+  /** True for a hint: something that looks wrong in a row but doesn't refuse it, or a note about an undo. */
   is_hint: Generated<boolean>
 }
 

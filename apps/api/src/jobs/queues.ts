@@ -12,7 +12,7 @@ export interface JobData {
   'claims.tell_unread': Record<string, never>
   /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
-  /** Sends any other message to a single member, for example about a claim. */
+  /** Sends a message without a one-time code to a single member, for example about a claim. */
   'outbox.deliver_later': { message_id: string }
   /** Sends a message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }

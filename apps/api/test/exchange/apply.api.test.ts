@@ -98,7 +98,7 @@ describe('a batch', () => {
     const url = `/api/exchange/v1/batches/${first.id}`
     await server.call({ method: 'POST', url: `${url}/withdraw`, as: clientHeaders })
     expect(await sendBatch(server, other, { batch: 'open' })).toMatchObject({ status: 'applied' })
-    // A dry run doesn't use up the name.
+    // After a dry run, the batch's name can still be used.
     expect(await sendBatch(server, filesOf(mainRows), { batch: 'dry', dryRun: true })).toMatchObject({
       status: 'checked',
     })

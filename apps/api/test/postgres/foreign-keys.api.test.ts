@@ -4,8 +4,9 @@ import { useTestDatabase } from './test-database'
 const database = useTestDatabase()
 
 /**
- * Foreign keys without an index, at most ten, each with the reason. Partners and consent texts are never deleted and
- * their keys never change, so PostgreSQL never searches for rows that refer to them.
+ * The foreign keys that need no index, each with the reason. PostgreSQL uses such an index when a row is deleted or its
+ * key changes, to find the rows that refer to it. Partners and consent texts are never deleted, and their keys never
+ * change.
  */
 const exceptions: Record<string, string> = {
   'account(partner_id)': 'partners are never deleted',

@@ -73,7 +73,7 @@ export const missing = {
 }
 
 /**
- * Creates one row of each kind for an insurer, with a member of staff.
+ * Creates a member of staff for an insurer, and one row of each kind that belongs to the insurer.
  * @returns `params`: the path parameters that identify these rows. `marks`: texts that only this insurer's rows
  * contain, so that a test can detect a leak
  */

@@ -5,7 +5,7 @@ export function notePerson(id: string): void {
   try {
     if (localStorage.getItem(key) !== id) localStorage.setItem(key, id)
   } catch {
-    // If the browser refuses storage, another tab notices only when it loads its data again.
+    // The browser refuses storage. Another tab then notices the new person only when it loads its data again.
   }
 }
 

@@ -59,7 +59,7 @@ export function assertKey(key: string): void {
   if (parts.length > 8 || !parts.every((part) => segment.test(part))) throw new TypeError('not an object key')
 }
 
-/** Refuses a prefix of keys that is neither '' nor whole segments such as `claims/2026`. @throws TypeError */
+/** Requires that a prefix of keys is '' or consists of whole segments, such as `claims/2026`. @throws TypeError */
 export function assertPrefix(prefix: string): void {
   if (prefix !== '') assertKey(prefix)
 }

@@ -26,7 +26,7 @@ export const demoClients: { office: DemoClient; second: DemoClient } = {
     created_by: 'Anan Demo',
     scopes: clientScopes.filter((scope) => !isSecondPerson(scope)),
   },
-  /** The second approver's client. It confirms what the first client did. */
+  /** The client of the second approver, who confirms what the client `office` did. */
   second: {
     ...demoCredentials.second,
     system: null,

@@ -129,8 +129,7 @@ export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean
 
 /**
  * Finds the accepted bank-book pages of the latest approved claim that is paid into this payout account and has such a
- * page. Skips claims sent before the account was confirmed: the account they were sent with, which their pages show,
- * was replaced by this one later.
+ * page. Skips claims that were sent before this account was confirmed: their pages show the member's earlier account.
  */
 export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccountId: string) {
   return db

@@ -24,9 +24,9 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. While a batch with
- * this name isn't finished, and once it was applied, the name can be used only with the same manifest; that of an
- * applied correction can't be used again. If the batch was refused or undone, its name can be used for another manifest.
+ * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. The name of an
+ * unfinished or applied batch can be used again only with the same manifest; the name of an applied correction can't be
+ * used again at all. The name of a refused or undone batch can be used with any manifest.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system, or
  * hospitals need a client of all insurers), batch_exists (the name can't be used again), batch_unfinished (the name is
@@ -104,7 +104,7 @@ async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean)
 
 /**
  * Queues another comparison of a batch that waits because of its `guard`, if other batches were applied or undone in
- * the meantime. The guard may no longer stop the batch after the comparison.
+ * the meantime. The batch may then end fewer coverages, so that the guard lets it pass.
  */
 async function compareAgain(
   { jobs }: Parts,

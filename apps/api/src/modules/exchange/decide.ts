@@ -33,7 +33,7 @@ export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
-/** The kinds of a batch's files, in the order in which the batch applies them. It has no rows of other kinds. */
+/** Returns the kinds of rows that a batch has, in the order in which the batch applies them. */
 export const kindsOf = ({ manifest }: Pick<BatchRow, 'manifest'>): TableKind[] =>
   tableKinds.filter((kind) => manifest.files.some((file) => file.kind === kind))
 /** The kind that a batch applies after this one. `undefined` after the batch's last kind. */
@@ -97,7 +97,8 @@ function decisionSql(
 
 /**
  * SQL: adds the column `decision` to the rows `incoming`, a relation with the columns `source_key`, `source_version`,
- * `implied` and `hashes`. Finds each stored row by an index, so use it only for a part of a file.
+ * `implied` and `hashes`. Looks up the stored rows one by one, which is slow for a whole file, so use it only for a
+ * part of a file.
  */
 export function withDecision(
   { insurer_code: insurerCode, source, mode }: Omit<BatchKeys, 'id'>,

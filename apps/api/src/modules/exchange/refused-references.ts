@@ -6,7 +6,7 @@ import { problemsKept } from './stage-files'
 type Db = Kysely<Database>
 type OfBatch = Pick<BatchRow, 'id' | 'manifest'>
 
-/** Problems of a file although all its rows could be read. */
+/** The problems of a whole file that don't keep Khum from reading all rows of the file. */
 const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**

@@ -126,8 +126,8 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
 }
 
 /**
- * Returns the body of the API call that has the same effect as the row; null for kinds that have no such call. A
- * version then gets the same hash whether it comes by call or in a file.
+ * Returns the body of the API call that has the same effect as the row; null for kinds that have no such call. The
+ * row's hash is computed from this body, so that a version has the same hash whether it comes by call or in a file.
  */
 function bodyOfCall(kind: ExchangeKind, row: GoodRow['row']): object | null {
   if (kind !== 'decision' && kind !== 'payment') return null

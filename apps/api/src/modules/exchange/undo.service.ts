@@ -83,7 +83,7 @@ export function hasFailed({ status, error }: Pick<BatchRow, 'status' | 'error'>)
   return status === 'applying' && error !== null
 }
 
-/** Whether undoing the batch fails, so that the undo can be stopped. */
+/** Whether the last attempt to undo the batch failed. Such an undo can be stopped. */
 export function undoFails({ status, error }: Pick<BatchRow, 'status' | 'error'>): boolean {
   return status === 'undoing' && error !== null
 }

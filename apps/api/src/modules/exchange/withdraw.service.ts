@@ -104,8 +104,8 @@ async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void
 }
 
 /**
- * Ends a failing undo. The batch keeps its place in `step_key`, from which another undo continues, and says how many
- * rows are taken back. Batches that were compared before the undo are compared again.
+ * Ends a failing undo. `step_key` keeps how far the undo got, so that the next undo continues there. The batch says how
+ * many rows are taken back. The insurer's checked batches are compared again, because stored rows have changed.
  */
 async function stopUndo(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   const done = await countTakenBack(db, batch)

@@ -82,8 +82,8 @@ export interface Reservation {
   admitedType: AdmitedType
   serviceDate: string
   /**
-   * Required unless the claim is decided: only an accident can use the raised part of a limit during its waiting
-   * period.
+   * Required for an undecided claim, because only a claim for an accident can use the raised part of a limit during its
+   * waiting period.
    */
   claimType?: ClaimType
   /** Whether the insurer's core system decided the claim and sent it to Khum as a record. */

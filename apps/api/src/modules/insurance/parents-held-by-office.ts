@@ -17,8 +17,8 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Removes the mark `held_by_office` from the shared parents of corrected rows, so that the correction can change them.
- * Call `markParentsHeldByOffice` afterwards.
+ * Removes the mark `held_by_office` from the parent rows of corrected rows, for example from the policy of a corrected
+ * policy period, so that the correction can change the parents. Call `markParentsHeldByOffice` afterwards.
  * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {
@@ -33,8 +33,8 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
 }
 
 /**
- * Marks the shared parents as held by the office again if one of their rows is still held by the office. `before` is
- * the result of `releaseParents`.
+ * After a correction, marks parent rows as held by the office again, for example a policy with a policy period that the
+ * office holds. `before` is the result of `releaseParents`.
  */
 export async function markParentsHeldByOffice(
   db: Db,

@@ -66,7 +66,7 @@ function withoutBalances(benefits: readonly CoverageBenefit[]) {
 
 /**
  * Returns what the limits per day leave for this claim after the other claims of the same day, in satang; `anyBill` if
- * there is no such limit.
+ * no limit per day applies.
  */
 async function leftOnDay(
   db: Kysely<Database>,

@@ -67,9 +67,9 @@ async function mergeSave(ctx: AppContext, stored: CardRow, sent: CardData): Prom
 }
 
 /**
- * Requires a code before a masked number is changed. Compares the new number only with unfinished changes, which were
- * typed while the numbers were unmasked. A comparison with the masked number would confirm a correct guess. Requirement
- * 4.7, R27.
+ * Requires a one-time code before a masked number is changed. A number that the member's unfinished changes already
+ * contain counts as unchanged. Doesn't compare the sent number with the saved one, because that would confirm a correct
+ * guess. Requirement 4.7, R27.
  */
 async function requireOpenNumbers(
   ctx: AppContext,

@@ -274,7 +274,7 @@ function deduct(history: History, of: 0 | 1, due: number): boolean {
   return true
 }
 
-/** Deducts what the payee owes from an order that is due, as the server's job does after the step. */
+/** Deducts what the payee owes from the due order, as the server's job `claim.set_off` does after a step. */
 export function takeJob(history: History): void {
   for (const of of [0, 1] as const) {
     const order = live(history.claims[of])

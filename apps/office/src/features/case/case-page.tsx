@@ -162,8 +162,8 @@ function OpenCase({
   }
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
-    // Until a claim that was just taken has loaded, the next claim can't be taken. After a change of the claim
-    // (`done`), it can be taken at once.
+    // While a claim that was just taken is loading, the key does nothing. After the person has changed the claim
+    // (`done`), the key takes the next claim at once.
     [keyOf.next]: mayTakeNext && (!isArriving || done) ? next.take : undefined,
     [keyOf.take]: canTake ? take : press('takeOver'),
     [keyOf.approve]: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),

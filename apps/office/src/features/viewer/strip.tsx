@@ -157,7 +157,8 @@ function FirstPage({
     enabled: isNear && hasDrawn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Retries once: if the person opens a different document meanwhile, `page` is destroyed, and drawing it fails.
+    // If the person opens a different document meanwhile, `page` is destroyed, and drawing it fails. The retry then
+    // loads the PDF for the thumbnail.
     retry: 1,
   })
   return (

@@ -39,7 +39,7 @@ export function ContinueWithLine() {
   )
 }
 
-/** The button that opens the app in LINE. Shown only if the partner's pages don't open in this browser. */
+/** The button that opens the app in LINE. Shown only if the partner's pages open only inside LINE. */
 export function OpenInLine() {
   const t = useTranslations('shell.notFound')
   const { line } = useServices()

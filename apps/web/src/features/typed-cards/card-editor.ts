@@ -65,7 +65,7 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
         try {
           return await api.call(typedCardEndpoints.saveCard, { params, body })
         } catch (error) {
-          // An earlier press may have discarded the changes, and its answer was lost.
+          // An earlier press may have discarded the changes, although its response was lost.
           const fresh = failureCode(error) === 'draft_conflict' ? await read() : null
           if (fresh?.typed !== null) throw error
           return fresh

@@ -30,7 +30,7 @@ const valuesSchema = z.object({
 
 /**
  * What the phone keeps of a card: the typed values, the version of the card that the member changed, that version's
- * data (`base`), and what was sent since then without an answer (`sent`).
+ * data (`base`), and the values that were sent to the server but may not have arrived (`sent`).
  */
 const unsavedSchema = z.object({
   version: z.int(),

@@ -45,7 +45,7 @@ export function UseCardDialog({
         showToast({ tone: 'success', text: t('cancelled') })
         onClose()
       },
-      // The card use has just ended; the dialog shows how.
+      // If the card use ended before it could be cancelled, shows no error: the dialog already says how it ended.
       { use_card_over: () => undefined },
     )
     setAsking(false)

@@ -2,7 +2,8 @@ import { contrast } from '@khum/contract/theme-colour'
 import { signContrast } from '@khum/contract/theme-correct'
 
 /**
- * If the contrast is lower, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons.
+ * Below this contrast, a shape is hard to see on its background. Lower than WCAG's 3:1 for icons, because many real
+ * logos don't reach 3:1.
  */
 const leastSeen = 2
 /**

@@ -86,7 +86,8 @@ export async function putOnHold(
 }
 
 /**
- * Ends the hold of a claim before its last day. The caller must be the claim's holder (`held_by`).
+ * Takes a claim off hold before the day until which it was put on hold. The caller must be the claim's holder
+ * (`held_by`).
  * @throws AppError as `lockHeldClaim`
  */
 export async function resumeCase(

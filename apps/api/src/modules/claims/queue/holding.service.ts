@@ -110,8 +110,8 @@ async function assignOne(
 }
 
 /**
- * Moves claims back to their queues if the person who holds them may no longer decide claims of the insurer, in the
- * transaction `ctx.db`. The person still holds the claims of other insurers.
+ * Moves a person's claims back to their queues, except those of insurers whose claims the person may still decide. Runs
+ * in the transaction `ctx.db`.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {

@@ -90,7 +90,7 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const own = await countOthers(ctx.db, caller)
   const others = [
     ...own,
-    // The list of second looks leaves out the caller's own proposals.
+    // Subtracts the caller's own proposals, because the caller's list of second looks leaves them out.
     ...own.map(({ work_due, second_looks }) => ({
       queue: 'second_look' as const,
       work_due,

@@ -32,7 +32,7 @@ export interface Place {
   hours: Opening[]
   aliases: string[]
   active: boolean
-  /** Codes in other registers. Null if the file has no column for them; then the stored codes don't change. */
+  /** The hospital's codes in public registers. Null if the file has no such column; the stored codes then stay. */
   codes: [system: string, code: string][] | null
   /**
    * `none` instead of a service removes the hospital from the insurer's networks. Networks of other insurers don't

@@ -7,8 +7,8 @@ import { type DraftEditor, type DraftValues, isSame } from './draft-editor'
 
 /**
  * What the phone keeps of a draft: the typed `data`, the version of the draft that the member changed, that version's
- * data (`base`), and what was sent since then without an answer (`sent`). Copies that an earlier release made
- * have no `sent` or no `base`.
+ * data (`base`), and the data that were sent to the server but may not have arrived (`sent`). Copies that an earlier
+ * release made have no `sent` or no `base`.
  */
 const unsavedSchema = z.object({
   version: z.int(),
