@@ -73,8 +73,8 @@ test('a claim goes from the phone through two assessors and a second look to the
     .toBe(true)
   await reject(napat)
 
-  // The insurer requires a second look if a claim is rejected for this reason. The member doesn't see the decision
-  // before the second look has confirmed it.
+  // The insurer requires a second look for the reason of Napat's rejection. The member doesn't see the decision before
+  // the second look has confirmed it.
   const openProposal = async () => {
     await siriporn.reload()
     await expect(

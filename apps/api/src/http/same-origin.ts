@@ -5,8 +5,9 @@ import type { Config } from '../config'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Accepts unsafe methods only from our own pages or from clients that aren't browsers. Browsers always send Origin with
- * such calls. As a second protection, the API key header makes browsers send a preflight request. R31
+ * Accepts unsafe methods only from our own pages or from clients that aren't browsers. A call without Origin isn't from
+ * a browser, because browsers always send Origin with unsafe methods. As a second protection, the API key header makes
+ * browsers send a preflight request. R31
  */
 export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -115,7 +115,7 @@ export async function* openFrames(
 
 /**
  * Re-seals a file's data key with the current master key, without changing the frames. The stream fails with an
- * `EnvelopeError` if the head can't be opened.
+ * `EnvelopeError` if the data key can't be opened.
  */
 export function resealStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
   async function* reseal() {

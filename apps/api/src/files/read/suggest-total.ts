@@ -39,7 +39,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
     return sign ? [{ satang, sign }] : []
   })
   const inWords = found.filter(({ sign }) => sign === 'words')
-  // If an amount is also written in words, ignores all others, because a receipt writes only its total in words.
+  // If an amount is also written in words, ignores all other amounts, because receipts write only their total in words.
   const [best, ...others] = inWords.length > 0 ? inWords : found
   if (!best || others.length > 0) return undefined
   // With two grand totals, only the amount in words or the sum of the lines shows which one was paid.

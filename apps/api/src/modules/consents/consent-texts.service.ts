@@ -111,7 +111,7 @@ export async function withdrawConsentText(
   const document = rows.find((row) => row.version === version)
   if (!document) throw new AppError('not_found')
   if (document.withdrawn_at) return await listConsentTexts(ctx)
-  // Only a common text must remain, because an insurer without its own text shows the common text.
+  // The last common text can't be withdrawn. The last text of an insurer can: the insurer then has the common text.
   const remains = rows.some(
     (row) => row !== document && row.insurer_code === null && !row.withdrawn_at && row.effective_at <= now,
   )

@@ -75,10 +75,10 @@ function insurerOf(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * Selects the newest terms and privacy notice in force in the account's app that the account hasn't accepted. Such a
- * text is forced if any version after the accepted one is forced, even if the newest isn't. For a member who has come
- * from another app, each kind that they have never accepted in this app is forced. Until such a member answers the
- * consent to health data, that text is selected too.
+ * Selects the terms and the privacy notice in force in the account's app, if the account hasn't accepted them. A
+ * selected text is forced if any version since the accepted one is forced, even if the newest isn't. For a member who
+ * has come from another app, a text of which they have accepted no version in this app is also forced, and the consent
+ * to health data is selected until they answer it.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   const insCode = sql`app.ins_code`

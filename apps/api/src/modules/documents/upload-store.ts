@@ -87,8 +87,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Whether a chunk is too short to store. Each piece becomes an object, so after too many broken connections only
-   * whole chunks are stored. The client continues from the offset in the response. R53
+   * Whether a piece is too short to store. Each piece becomes an object, so after too many broken connections only
+   * pieces of the full length are stored. The client continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload

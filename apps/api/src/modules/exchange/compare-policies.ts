@@ -82,8 +82,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
             or (changed.body ->> 'end_date')::date < coverage.effective_date
             or ((changed.body ->> 'end_date')::date <= (r.body ->> 'period_end')::date
               and coverage.effective_date >= (r.body ->> 'period_start')::date)))`,
-    // Finds periods whose policy years would begin on another day although benefits were used. What was used is stored
-    // under the first day of the policy year.
+    // Finds periods whose policy years would begin on another day of the year although benefits were used. This isn't
+    // allowed, because what was used is stored under the first day of the policy year.
     sql`select r.file, r.line, r.source_key, 'period_start' as field, 'period_start_in_use' as code,
         stored.period_start::text as detail
       from ${rows}

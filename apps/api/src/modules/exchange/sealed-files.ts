@@ -168,8 +168,8 @@ export async function* piecesOf(
     if (bytes.length === 0) continue
     held.push(bytes)
     length += bytes.length
-    // A piece consists of whole frames, the units of encryption. It ends here if another frame of this size would make
-    // it too large.
+    // A piece consists of whole frames, the units of encryption. The piece ends here if another frame of this size
+    // would make it too large.
     if (length + bytes.length <= exchangePieceBytes) continue
     yield { start, bytes: Readable.from(held) }
     start += length

@@ -16,11 +16,10 @@ export interface HistoryHolder {
 }
 
 /**
- * Returns, for each imported claim, the limits whose balances the claim mustn't change. If the source keeps the
- * balances, these are all limits, because the source's balances already include its claims. If Khum keeps the balances,
- * these are the limits whose opening figure is dated after the claim's first decision. An opening figure of an undone
- * batch doesn't count. A later correction of such a claim doesn't change the balance either, so the source must correct
- * the opening figure too.
+ * Returns, for each imported claim, the limits whose balances already include the claim, so that booking the claim must
+ * not change them. If the source keeps the balances, these are all limits. If Khum keeps the balances, these are the
+ * limits whose opening figure is dated after the claim's first decision; an opening figure of an undone batch doesn't
+ * count. If the source later corrects a claim that an opening figure includes, it must correct the opening figure too.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,

@@ -146,8 +146,8 @@ function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): 
 }
 
 /**
- * Makes the entries that change the claim's sums for a limit to `wanted`. Books at most what other claims leave of the
- * limit. Doesn't reduce what the claim already uses, unless `wanted` is less.
+ * Makes the entries that change the claim's sums for a limit to `wanted`. The claim can use at most what other claims
+ * leave of the limit, or what it already uses, whichever is more.
  */
 function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
   const own = ownSums(ledger, limit)

@@ -96,7 +96,7 @@ export function ClaimTable({
                 <tr
                   ref={index === at ? chosen : undefined}
                   data-chosen={index === at || undefined}
-                  // The whole row opens the claim, except its link and tick, and while text is being selected.
+                  // A click in the row opens the claim, except on its link or tick box, or while text is selected.
                   onClick={({ target }) => {
                     const isOther = target instanceof Element && target.closest('a, input') !== null
                     if (!isOther && getSelection()?.isCollapsed !== false)

@@ -42,7 +42,7 @@ function keyOfRevision2(values: EncryptionValues, length: number): Uint8Array {
   return key
 }
 
-/** Whether a key opens the document: it must reproduce the value in the dictionary (algorithms 4 and 5). */
+/** Whether a key opens the document: it must reproduce the dictionary's entry `U` (algorithms 4 and 5). */
 function opens({ revision, user, fileId }: EncryptionValues, key: Uint8Array): boolean {
   if (revision < 3) return rc4(key, padding).equals(user.subarray(0, 32))
   let computed = rc4(key, createHash('md5').update(padding).update(fileId).digest())

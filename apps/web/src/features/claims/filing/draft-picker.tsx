@@ -12,8 +12,8 @@ import { type OpenDraft, useOpenDraft } from './use-draft'
 /**
  * Loads the draft for which the member picks a hospital or symptoms. If the URL names no draft, explains where a claim
  * starts.
- * @param screen wraps what is shown in place of the picker (loading, error, explanation), if the picker renders its own
- * screen
+ * @param screen renders a screen around the placeholder, error or explanation that is shown in place of the picker.
+ * Leave it out if the caller renders the screen.
  */
 export function DraftPicker({
   draftId,
