@@ -70,7 +70,7 @@ export function identityProblems(batch: Source & { mode: string }, people: RawBu
     sql`select r.file, r.line, r.source_key, 'passport_number' as field, 'person_of_another_id' as code, null as detail
       from ${rows}
       join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
-      where r.op = 'upsert'`,
+      where r.op = 'upsert' and r.decision <> 'held'`,
     ...sharedIdentities(rows),
   ]
 }

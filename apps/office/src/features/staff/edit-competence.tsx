@@ -1,9 +1,11 @@
+import { isClaimableAmount, satangToDecimal } from '@khum/contract/amounts'
 import { type AdmitedType, admitedTypes } from '@khum/contract/claim-rules'
 import { officeStaffEndpoints, type StaffPerson } from '@khum/contract/office-staff'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
+import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
@@ -18,16 +20,17 @@ export function EditCompetence({ person, onClose }: { person: StaffPerson; onClo
   const { competence } = person
   const [types, setTypes] = useState<readonly AdmitedType[]>(competence.admited_types ?? admitedTypes)
   const [most, setMost] = useState(
-    competence.most_satang === null ? '' : String(Math.round(competence.most_satang / 100)),
+    competence.most_satang === null ? '' : satangToDecimal(competence.most_satang),
   )
-  const isAmount = most === '' || (/^\d{1,8}$/.test(most) && Number(most) > 0)
+  const satang = most.trim() === '' ? null : parseAmount(most)
+  const isAmount = most.trim() === '' || (satang !== null && isClaimableAmount(satang))
   const save = useMutation({
     mutationFn: () =>
       call(officeStaffEndpoints.putStaffCompetence, {
         params: { id: person.id },
         body: {
           admited_types: types.length === admitedTypes.length ? null : [...types],
-          most_satang: most === '' ? null : Number(most) * 100,
+          most_satang: satang,
         },
       }),
     onSuccess: async () => {
@@ -61,9 +64,9 @@ export function EditCompetence({ person, onClose }: { person: StaffPerson; onClo
         {types.length === 0 && <p className={styles.wrong}>{t('wrong.kinds')}</p>}
         <TextField
           label={t('competenceMost')}
-          inputMode="numeric"
+          inputMode="decimal"
           value={most}
-          onChange={({ target }) => setMost(target.value.replaceAll(',', '').trim())}
+          onChange={({ target }) => setMost(target.value)}
           error={isAmount ? undefined : t('wrong.most')}
         />
         <ChangeFailure error={save.error} />

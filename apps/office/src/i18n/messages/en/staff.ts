@@ -50,7 +50,7 @@ export const staff = {
   competenceMost: 'Highest amount in baht (leave empty for any amount)',
   wrong: {
     kinds: 'Choose at least one kind of treatment.',
-    most: 'Enter whole baht, such as 20000.',
+    most: 'Enter an amount above 0, such as 20,000.',
     name: 'Enter the person’s name.',
     email: 'Enter a valid email address, such as name@company.co.th.',
     grants: 'Choose at least one role, for an insurer that you administer.',

@@ -3,8 +3,8 @@ import type { payout as th } from '../th/payout'
 
 export const payout = {
   promptpay: 'PromptPay',
-  goesTo: 'Goes to',
-  goesToAccount: 'Goes to {account}',
+  goesTo: 'Account',
+  goesToAccount: 'To {account}',
   change: 'Change account',
   addTitle: 'Add a payout account',
   addText: 'Give it once for all your claims. You can skip this for now.',
