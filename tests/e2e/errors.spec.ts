@@ -11,7 +11,7 @@ function problem(status: number, code: string) {
 
 /** Screens that show the number of Malee's card, which ends in 2458. `call`: the API call that loads this number. */
 const screens = [
-  // Because of the query, the server leaves the member's data out of the page, so the page calls the API.
+  // If an address has a query, the server leaves the member's data out of the page. So the page calls the API.
   { path: '/', query: '?from=news', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
   { path: '/coverages/eclaim', call: '**/api/v1/coverages' },

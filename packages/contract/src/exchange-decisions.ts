@@ -80,7 +80,10 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   }),
   /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
-  /** Answers the open appeal: the decision doesn't change. An approval that pays more also answers the appeal. */
+  /**
+   * Answers the open appeal without changing the decision. To grant an appeal, send an approval that pays more; it
+   * answers the appeal.
+   */
   z.object({
     ...common,
     status: z.literal('appeal_upheld'),

@@ -24,7 +24,8 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
-      // An immediate retry might lock the rows again before the waiting transaction gets them, and fail again.
+      // Retrying at once might lock the rows again before the other transaction, which waits for them, gets them. Then
+      // the retry would fail as well.
       await pause(PAUSE * 4 ** (attempt - 1) * (1 + Math.random()))
     }
   }

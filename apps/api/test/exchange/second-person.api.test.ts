@@ -133,7 +133,8 @@ test('a confirmed batch that had to wait needs another confirmation if more rows
   const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
   const confirm = () =>
     server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/confirm`, as: headers })
-  // Another batch is applied before the stopped one. It adds a third person, who isn't in the stopped full file either.
+  // Another batch is applied before the stopped one and adds M3. The stopped full file doesn't list M3, so it would now
+  // end two coverages instead of one.
   const other = await uploadBatch(
     server,
     filesOf({

@@ -19,7 +19,7 @@ const signs: Record<string, readonly [string, string]> = {
 /** Keys that may be held down. Every other key acts once, however long it's pressed. */
 const repeating: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']', '+', '-'])
 
-/** Whether the keys of single letters, digits and signs are on for this person (WCAG 2.1.4), and a switch for them. */
+/** Whether shortcuts of a single character are on for this person (WCAG 2.1.4), and a function that switches them. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const [value, choose] = usePreference('keys', 'on')
   return [value === 'on', (isOn) => choose(isOn ? 'on' : 'off')]

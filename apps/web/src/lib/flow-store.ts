@@ -32,7 +32,7 @@ export interface RegisterForm {
 export interface ProfileDraft {
   /** The id of the member who edited the profile. */
   of: string
-  /** Only the changed fields, so that the others follow what another phone saves. */
+  /** Only the fields that the member changed. The form shows the server's values in all other fields. */
   values: Partial<ProfileValues>
 }
 

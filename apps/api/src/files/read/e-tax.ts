@@ -67,7 +67,7 @@ function parse(text: string): Partial<Record<Field, string>> {
   })
   parser.on('closetag', () => {
     const field = fields.get(open.slice(1).join('/'))
-    // Keeps the first value, because a later value with the same path would belong to another party.
+    // Keeps the first value. A second element with the same path, such as another seller, is ignored.
     if (field && isField(field)) found[field] ??= content.trim().slice(0, mostTextChars)
     open.pop()
     content = ''

@@ -24,9 +24,9 @@ const bySign = { words: 99, sum: 98, cash: 98, repeated: 96 } as const
 const leastConfidence = 60
 
 /**
- * Suggests the total of a receipt, if two independent signs agree: an amount with the label of a total, and either the
- * same amount in Thai words, the sum of the lines, cash minus change, or the same amount in another place. Suggests
- * nothing if another amount has such signs too.
+ * Suggests the total of a receipt, if an amount with the label of a total is confirmed by one of these: the same amount
+ * in Thai words, the sum of the lines, cash minus change, or the same amount in another place. Suggests nothing if two
+ * different amounts are confirmed.
  */
 export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   const labelled = rows.flatMap(toLabelled)
@@ -84,15 +84,15 @@ function isUnread(row: Row): boolean {
 type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }
 
 /**
- * Returns the sign that confirms an amount with a total's label; undefined if there is no such sign, or something
- * contradicts the amount.
+ * Returns the evidence that an amount labelled as a total is right, by its name in `bySign`; undefined if there is
+ * none, or if something contradicts the amount.
  */
 function signOf(
   satang: number,
   { labelled, words, hasUnreadDeduction }: Page,
 ): keyof typeof bySign | undefined {
   if (words.includes(foldForSearch(bahtWords(satang)))) return 'words'
-  // The signs below compare sums, which may be wrong if the text recognition couldn't read the amount of a deduction.
+  // The checks below compare sums, which may be wrong if the text recognition couldn't read the amount of a deduction.
   if (hasUnreadDeduction) return undefined
   const amountsOf = (...wanted: Label[]) =>
     labelled
@@ -105,8 +105,8 @@ function signOf(
   // With a deduction, the full sum of the lines isn't what was paid, so it isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker evidence below confirms only a grand total, and only if the receipt has no amount in words. If it has
-  // one, the check above has already compared it with this amount and found a difference.
+  // The weaker evidence below confirms only a grand total. It confirms nothing if the receipt has an amount in words,
+  // because those words differ from this amount: otherwise this function would have returned `words`.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

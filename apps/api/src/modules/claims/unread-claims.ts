@@ -31,8 +31,8 @@ export async function tellUnreadClaims(ctx: AppContext): Promise<void> {
     db,
   )
   const before = new Date(clock.now().getTime() - hours * 3_600_000)
-  // The receipt of a paper claim (`submitted_at`) may be days before the claim was entered. So the last change of a
-  // claim that no member sent must be long enough ago too.
+  // `submitted_at` of a paper claim is the day on which the paper arrived, which may be days before staff entered the
+  // claim. So for claims that no member sent, the last change must be a day ago as well.
   const { rows } = await sql<{ id: string }>`
     select claim.id from claim
     join insurer_claim_settings settings on settings.insurer_code = claim.insurer_code

@@ -113,8 +113,8 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
 
 /**
  * Whether the member's new claims are still paid into this payout account. Locks the payout account until the
- * transaction ends. A call that replaces the payout account waits for this transaction, and then also deletes the pages
- * that this transaction copies.
+ * transaction ends. A call that replaces the payout account waits for this transaction, and then also deletes the
+ * bank-book pages that this transaction copies.
  */
 export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean> {
   const live = await db

@@ -47,7 +47,7 @@ export function claimProblems(batch: BatchRow): Problems[] {
   return [
     coverProblems(batch, 'claim'),
     // The claim with the row's `claim_number` must be of the row's person, and no other row of the source may be linked
-    // to it.
+    // to the claim.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'
@@ -64,8 +64,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
           coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
       ) problem (code, detail, is_wrong)
       where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
-    // Finds decided claims whose member, day, hospital or cause the row would change. That would need other balances
-    // and another decision.
+    // Finds decided claims whose member, day, hospital or cause the row would change. A source can't change these,
+    // because the claim could then count towards other limits and would have to be decided again.
     sql`select r.file, r.line, r.source_key, problem.field, 'claim_differs' as code, null as detail
       from ${rows}
       join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}

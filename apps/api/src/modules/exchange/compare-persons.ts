@@ -107,8 +107,8 @@ function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<u
 }
 
 /**
- * SQL: rows with the rules that can forbid merging the person `former` into the person `other`: the field and code to
- * report, and whether the rule is broken. R90
+ * SQL: one row for each rule that can forbid merging the person `former` into the person `other`: the field and code
+ * to report, and whether the rule is broken. R90
  */
 export function mergeFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -6,8 +6,8 @@ import { kindsOf } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Puts rows that depend on each other into one group, because a group is applied in one transaction. Before that, a
- * row's group depends only on the row's own fields.
+ * Puts rows that depend on each other into one group, because a group is applied in one transaction. Until this call,
+ * each row has the group that follows from its own fields (`groupOf` in staged-row.ts).
  */
 export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
   const kinds = kindsOf(batch)

@@ -71,8 +71,8 @@ export async function askToUndo(
 }
 
 /**
- * Whether a batch can be undone. Corrections can't be undone, nor batches whose rows have the same effect as an API
- * call.
+ * Whether a batch can be undone. A correction can't be undone, nor a batch with decisions, payment results or claims
+ * for the office to decide.
  */
 export function isUndoable({ mode, manifest }: Pick<BatchRow, 'mode' | 'manifest'>): boolean {
   return mode !== 'correction' && !manifest.files.some(({ kind }) => isResultKind(kind))

@@ -24,11 +24,12 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 const triesOf = { lasting: 5, other: 60 }
 
 /**
- * Withdraws a batch. A batch that has written nothing ends as refused. If the batch failed while it was being applied,
- * what it wrote is undone. If claims were filed on its coverages, this needs a second approver, as for `undoBatch`. A
- * failed batch that can't be undone ends as applied, and its remaining rows are refused. If the undo of the batch
- * failed, the undo stops. The batch then has the status `applied` again, without the rows that were taken back, and a
- * later `undoBatch` continues the undo.
+ * Withdraws a batch. What happens depends on how far the batch got:
+ * - It has written nothing: it is refused.
+ * - It failed while it was being applied: its rows are undone. If claims were filed on its coverages, this needs a
+ *   second approver, as for `undoBatch`. If the batch can't be undone, its remaining rows are refused, and it counts as
+ *   applied.
+ * - Its undo failed: the undo stops halfway, and the batch counts as applied. `undoBatch` can continue the undo.
  * @throws AppError not_found, batch_state_conflict (the batch has ended, or is being applied or undone without a
  * failure), second_person_needed
  */

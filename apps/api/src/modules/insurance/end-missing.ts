@@ -51,15 +51,18 @@ export function keptCoverages(source: string, lastDay: RawBuilder<unknown>): Raw
 
 /**
  * SQL: selects, as `stored`, the rows that a full file should list but omits, so that they end. The rows are joined
- * with their policy and plan. Leaves out rows of other sources, rows that are held by the office, and policies
- * that have `keptCoverages`.
+ * with their policy and plan. Leaves out rows of other sources, rows that are held by the office, and policies with a
+ * coverage that this source may not end (`keptCoverages`).
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const keptPolicies = sql`exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`
   return sql`${omittedRows(kind, scope)} and not ${kind === 'policy' ? keptPolicies : sql`false`}`
 }
 
-/** SQL: selects, as `stored`, the policies that a full file omits but that stay in force because of `keptCoverages`. */
+/**
+ * SQL: selects, as `stored`, the policies that a full file omits but that stay in force, because they have a coverage
+ * that this source may not end (`keptCoverages`).
+ */
 export function keptPolicies(scope: FullScope): RawBuilder<unknown> {
   return sql`${omittedRows('policy', scope)} and exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`
 }
@@ -103,8 +106,9 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends rows that a full file omits, on the day before `asOf`; a coverage at the latest with its policy period. Lowers their version and removes their hash, so that a
- * row is treated as changed, and restored, if the source sends it again.
+ * Ends rows that a full file omits on the day before `asOf`, or a coverage with its policy period if that ends earlier.
+ * Lowers their version and removes their hash: if the source sends such a row again, it then counts as changed and is
+ * restored.
  */
 export async function endRows(
   db: Db,

@@ -12,8 +12,8 @@ const entry = (kind: FedEntry['kind'], amount: bigint, feedSeq: bigint | null, a
 const figure = (used: bigint, throughSeq: bigint | null) => ({ used, asOf: noon, throughSeq })
 
 /**
- * Claims with a reservation. A decided claim also has a release, and an entry with the amount that it consumed. Each
- * event has the next number in the feed.
+ * Claims as `entriesOf` puts them into the ledger: each has a reservation. A decided claim also has a release and the
+ * consumed amount. Every arrival and every decision of a claim gets the next number in the feed.
  */
 const claims = fc.array(
   fc.record({

@@ -56,8 +56,8 @@ function isTypedIn(of: Addressee): boolean {
 
 /**
  * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. The phone is left out if
- * the client mustn't learn whether there is one. A policy search that finds nobody has no phone, so it gets the same
- * key, and is locked after as many wrong entries, as one that finds somebody. R04, R22.
+ * the client mustn't learn whether there is one. So a policy search has the same key, and is locked after as many wrong
+ * entries, whether it found somebody with a phone or nobody. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone

@@ -45,8 +45,8 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   // The signed-in member's session decides the theme. If the page's theme is a different one, a screen rendered here
   // would show the wrong colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
-  // The app removes the partner's id and secret from a tab's address. After a reload, the tab still belongs to that
-  // partner, but the server can't see to which one, so the app decides.
+  // The app removes the partner's id and secret from the tab's address and keeps them in the tab's storage. So after a
+  // reload, only the app knows the tab's partner.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
   // In LINE's browser, LINE's SDK first decides which screen to show. Requirement 4.4.
   if (/\bLine\//.test(request.headers['user-agent'] ?? '')) return null

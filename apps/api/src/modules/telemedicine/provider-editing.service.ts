@@ -25,7 +25,8 @@ import {
  * Creates or replaces the provider with this code. If the provider was retired, reactivates it. Repeating the call
  * changes nothing. The provider's keys are stored as hashes and never returned. R65.
  * @returns the provider's id and code, and how many keys the provider has now
- * @throws AppError validation_failed with the field, not_found if the provider also accepts cards of other insurers
+ * @throws AppError validation_failed with the field; not_found if the provider accepts cards of an insurer for which
+ * the caller may not act
  */
 export async function putProvider(
   ctx: AppContext,

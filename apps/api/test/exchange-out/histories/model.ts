@@ -7,7 +7,7 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** The amount deducted from this claim's payments, because the payee owed it for the history's other claim. */
+  /** What was deducted from payments for this claim, because the payee owed it for the other claim of the history. */
   deducted: number
   /** The amount that the bank has transferred, minus what came back. */
   atBank: number
@@ -214,8 +214,8 @@ function undo(history: History, of: 0 | 1): boolean {
 }
 
 /**
- * Recomputes what is due to the payee and what the payee owes. After a decision, also deducts what the payee owes for
- * the history's other claim. R93
+ * Recomputes what is due to the payee for claim `of` and what the payee owes. After a decision, first deducts what the
+ * payee owes for the other of the history's two claims. R93
  */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
@@ -292,7 +292,7 @@ function markIfPaid(history: History, of: 0 | 1): boolean {
   // A claim can't become paid before its originals have arrived, so the server refuses the step.
   if (claim.awaitsOriginals) return false
   claim.status = 'paid'
-  // For this effect, `writeStep` (rows.ts) does what the server's `markIfPaid` does.
+  // `writeStep` (rows.ts) then sets the stored claim to `paid`, as the server's `markIfPaid` does.
   history.effects.push({ of, kind: 'mark if paid' })
   return true
 }

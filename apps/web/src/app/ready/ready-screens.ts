@@ -6,5 +6,5 @@ import type { PathName } from '@khum/contract/paths'
  */
 export const readyScreens: readonly PathName[] = ['home', 'login', 'checkPage', 'register']
 
-/** Screens that members get as server-rendered HTML too, with their data or with placeholders for the data. */
+/** Screens that signed-in members get as server-rendered HTML, with their data or with placeholders for the data. */
 export const awaitedScreens: readonly PathName[] = ['home']

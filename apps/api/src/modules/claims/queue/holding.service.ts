@@ -171,9 +171,9 @@ export async function startWork(
 }
 
 /**
- * Whether a person has to work on the claim: it is undecided, or decided with an open appeal. A claim that ended without
- * a decision needs no work, even if an appeal against an undone decision is open. A proposal needs a second approver, who
- * doesn't take the claim.
+ * Whether the claim needs a holder who works on it: it is undecided, or decided with an open appeal. A claim that ended
+ * without a decision needs none, even if an appeal against an undone decision is open. A claim that waits for a second
+ * look needs none either: the second approver only confirms the proposal or sends it back.
  */
 export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
   if (claim.second_look_since !== null) return false

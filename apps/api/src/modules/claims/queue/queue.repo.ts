@@ -208,7 +208,7 @@ interface OtherCount {
   queue: 'mine' | 'appeals' | 'proposed'
   work_due: string
   count: number
-  /** How many of these claims are in the queue `second_look`. */
+  /** How many of the `count` claims are in the database's queue `second_look`. */
   second_looks: number
 }
 
