@@ -80,7 +80,7 @@ describe('guessing a partner’s secret (R32)', () => {
     expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
-    // In the same network, the test partner's secret still works.
+    // The guesses block the network only for the guessed partner. The test partner's secret works there.
     expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
   })
 })

@@ -23,7 +23,7 @@ interface Options {
  * stopped.
  */
 const doubtMs = 2_000
-/** How long to wait for a response after `onDoubt` before calling it again. */
+/** How long to wait for a response from the server before calling `onDoubt` again. */
 const askAgainMs = 5_000
 
 /** Milliseconds on the browser's monotonic clock, which can't be set. */

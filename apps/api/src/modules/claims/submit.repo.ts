@@ -18,7 +18,7 @@ export async function allocateClaimNumber(counters: Db, prefix: string, beYear2:
   return number
 }
 
-/** Allocates the next `count` claim numbers, like `allocateClaimNumber`. */
+/** Allocates the next `count` claim numbers of a prefix and year, outside the claims' transaction. */
 export async function allocateClaimNumbers(
   counters: Db,
   prefix: string,

@@ -49,7 +49,7 @@ export const demoStaff = {
     work: 'ผู้ดูแลระบบ · System administrator',
     grants: [{ role: 'administrator', insurer: null }],
   },
-  /** Answers appeals against decisions that the other two assessors made or confirmed. */
+  /** Answers appeals against decisions that `napat` or `siriporn` made or confirmed. */
   kanya: {
     id: 'KhumDemoStaffKanya0006',
     name: 'กัญญา พูนสุข',

@@ -229,7 +229,7 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
   return [...new Set([...parts, ...recorded, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 
-/** Like `deleteFiles`, but the files still count towards the member's daily limit. */
+/** Deletes files with `deleteFiles`. Their sizes still count towards the member's daily upload limit. */
 export async function deleteCountedFiles(db: Db, files: readonly { id: string }[]): Promise<string[]> {
   const ids = files.map(({ id }) => id)
   await countRemoved(db, ids)

@@ -58,8 +58,8 @@ export async function applyResults(
  * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Refuses the rows that
  * failed and stores their problems, so that the report lists these rows before the batch is applied. The rows of one
  * household are tried in order, each on top of the earlier ones, because its claims share limits. Rows of the
- * kind `to_decide` aren't tried. Such a row is refused only if Khum already has a different claim with its
- * `source_key`, which the source sent by a call.
+ * kind `to_decide` aren't tried. Such a row is refused only if the source has sent a different claim with the same
+ * `source_key` by an API call.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   for (const row of await listRowsOfOtherClaims(db, batch))

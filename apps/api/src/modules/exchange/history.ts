@@ -73,8 +73,8 @@ export async function keepHistory(
 }
 
 /**
- * Returns queries (`row_key`, `before`) for the stored rows of other tables that a chunk also changes, such as the
- * product of a plan version.
+ * Returns queries (`row_key`, `before`) for the stored rows that a chunk changes in tables besides the one of its kind.
+ * Plan versions, for example, also change their products.
  */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged

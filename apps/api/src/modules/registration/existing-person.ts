@@ -21,7 +21,10 @@ export async function findExisting(
   )
 }
 
-/** Like `findExisting`, but with a lock: until the caller's transaction ends, no other account can take the person. */
+/**
+ * Finds the person in the TPA's records with the typed phone and name, and locks the person: until the caller's
+ * transaction ends, no other account can take the person.
+ */
 export async function claimExisting(
   ctx: Pick<AppContext, 'db'>,
   typed: Parameters<typeof findExisting>[1],

@@ -3,9 +3,9 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns what a new decision of this kind adopts from the last recommendation, returned proposal or undone decision:
- * the words to the member and the reasons of a rejection. Returns empty values if the last one was of the other kind: a
- * rejection for an approval, or an approval for a rejection.
+ * Returns what a new approval or rejection (`kind`) adopts from the claim's last recommendation, sent-back proposal or
+ * undone decision: the words to the member and the reasons of a rejection. Returns empty values if the kinds differ: an
+ * approval adopts nothing from a rejection, and a rejection nothing from an approval.
  */
 export function readLastProposal(
   found: Case,

@@ -111,8 +111,8 @@ async function approve(
 }
 
 /**
- * Whether an approval answers an open appeal, because it pays more than the claim's current decision. The current
- * decision then isn't undone.
+ * Whether an approval answers the claim's open appeal, because it pays more than the current decision. If so, the
+ * caller answers the appeal. Before any other approval, it undoes the current decision.
  */
 async function paysMoreOnAppeal(
   { db }: ClientContext,

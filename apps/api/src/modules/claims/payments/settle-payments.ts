@@ -37,8 +37,8 @@ export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): P
 }
 
 /**
- * Does the same as `settlePayments` for several claims, but doesn't queue the job (`claim.set_off`) that deducts
- * recoveries from payment orders that are already due.
+ * Adapts the payment orders and recoveries of several claims to their decisions and statuses. Unlike `settlePayments`,
+ * doesn't queue the job (`claim.set_off`) that deducts recoveries from orders that were due before.
  */
 export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   // The insurer's core system pays the claims that it decided itself.
