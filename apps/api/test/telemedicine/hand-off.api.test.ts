@@ -246,8 +246,8 @@ describe('the provider’s side', () => {
       .where('id', '=', family.linkId)
       .execute()
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
-    // Opening the provider's platform fails for the member too, because the visit includes a relative's card that the
-    // member may no longer use.
+    // The member can't open the provider's platform now, because the visit includes a relative's card that the member
+    // may no longer use.
     expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 

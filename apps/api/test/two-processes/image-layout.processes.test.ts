@@ -33,7 +33,7 @@ beforeAll(() => {
     if (source === 'node_modules') symlinkSync(path.join(root, source), target)
     else if (source === 'apps/api/dist')
       cpSync(path.dirname(inject('serverProgram')), target, { recursive: true })
-    // The pages aren't copied, because no command reads them.
+    // The built pages of the two web apps aren't copied, because no command reads them.
     else if (!/^apps\/(office|web)\/dist$/.test(source))
       cpSync(path.join(root, source), target, { recursive: true })
   }

@@ -103,8 +103,8 @@ function endOfRecord(
     while (end !== -1) {
       for (; quote !== -1 && quote < end; quote = text.indexOf('"', quote + 1)) isOpen = !isOpen
       if (!isOpen) return end
-      // The record can't end before the next quotation mark, so the search continues there. Checking every line before
-      // that mark would take minutes.
+      // Inside quotation marks, a line break doesn't end the record. So the search continues at the closing mark.
+      // Checking every line before that mark would take minutes.
       end = quote === -1 ? -1 : text.indexOf('\n', quote)
     }
   }

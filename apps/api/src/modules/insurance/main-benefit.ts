@@ -4,8 +4,8 @@ import type { BenefitLimit } from './coverage'
 type LimitShape = Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'value'>
 
 /**
- * The order in which a plan's benefits are searched for the main one. Its limit is the single amount on a card, and it
- * pays for claims of the type "other".
+ * The kinds of benefit, in the order in which a plan's main benefit is searched for. The main benefit's limit is the
+ * single amount on a card, and the main benefit pays for claims of the type "other".
  */
 const mainKinds: readonly BenefitKind[] = [
   'ipd',

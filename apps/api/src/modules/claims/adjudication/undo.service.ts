@@ -49,8 +49,8 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
-  // The whole benefit of the earlier decision may have been deducted for recoveries: money that the payee owes for
-  // other claims. Then nothing is left to transfer, and the claim is paid.
+  // The decision before the undone one counts again. Its whole benefit may have been deducted for recoveries: money
+  // that the payee owes for other claims. Then nothing is left to transfer, and the claim is paid.
   await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }

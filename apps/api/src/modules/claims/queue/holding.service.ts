@@ -181,7 +181,7 @@ export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<
   return claim.decision_id !== null && (await findOpenAppeal(db, claim.id)) !== undefined
 }
 
-/** Whether only others may work on the claim: it is decided, and its appeal is about the person's own decision. R92 */
+/** Whether the person may not work on a decided claim, because its open appeal is about their own decision. R92 */
 export async function isForOthers(
   db: AppContext['db'],
   claim: LockedClaim,
