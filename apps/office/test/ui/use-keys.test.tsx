@@ -63,7 +63,7 @@ test('keys act by their position with the Thai layout, whatever it types there',
   press('Minus', 'ข')
   press('KeyJ', '่')
   expect(pressed.splice(0)).toEqual(['[', ']', '/', '?', '+', '-', 'j'])
-  // With the Thai layout, the keys 2, 3 and Shift+1 type the signs / - and +.
+  // With the Thai layout, the keys 2, 3 and Shift+1 type the characters / - and +.
   press('Digit2', '/')
   press('Digit3', '-')
   press('Digit1', '+', { shiftKey: true })

@@ -29,7 +29,7 @@ async function openForm(card = makeDraftCard(), path = '/add-card') {
     ...opened,
     server,
     saved: () => cards[0] ?? card,
-    /** Stores the saves from now on, but loses their answers. */
+    /** From now on, the server stores each save, but the app gets no response. */
     loseAnswers() {
       isLost = true
     },

@@ -54,7 +54,8 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   if (hasDeducted) sums = await readSums(db, ids)
   const wanted = ours.flatMap((claim) => {
     const { live, decisionId } = sumsOf(sums, claim)
-    // A sent order changes only when its result arrives. After a failed payment, the member gives a new account first.
+    // Leaves out claims that get no new order now: the result of a sent order is awaited, or after a failed payment the
+    // member must first give another account.
     if (live === 'sent' || claim.status === 'payment_failed' || decisionId === null) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
   })
