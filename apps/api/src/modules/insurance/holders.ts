@@ -70,7 +70,7 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
 }
 
 /**
- * SQL: the table `holder`, from its columns, which may be placeholders of a `fixedRead` query. Each array is in a
+ * Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. Each array is in a
  * subquery, which hides the array's length from the planner. So the planner always expects ten rows and can reuse one
  * plan; planning each call would take longer than the query.
  */
