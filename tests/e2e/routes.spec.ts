@@ -141,8 +141,8 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     const response = await page.goto(asked + query)
-    // The page may show the screen for a moment before it redirects. If it ends at the wrong address, `look` reports
-    // that.
+    // Waits for the expected address, because the page may show the screen for a moment before it redirects. If the
+    // page stays at a wrong address, `look` below reports that.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})

@@ -63,7 +63,8 @@ test('a failing partner call falls back to the insurer shown last', async ({ pag
   await page.goto(`/login?${partnerQuery('orchid')}`)
   await expect(page.getByLabel(words.th.username)).toBeVisible()
   const look = await tokensOnPage(page)
-  // The field is in the server's HTML, so it is visible before the scripts have stored the theme.
+  // Waits until the scripts have stored the theme. The username field is visible before that, because it is in the
+  // server's HTML.
   await page.waitForFunction(() => localStorage.getItem('khum-look') !== null)
   await withoutBoot(page)
   await page.route('**/api/v1/partner-info*', (route) => route.abort())

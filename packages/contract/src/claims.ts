@@ -144,7 +144,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** True if the payment goes to the hospital. Then the member doesn't see whether the hospital was paid. */
+  /** True if the payment goes to the hospital. Members don't see that payment: `status` stays the decision's. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */
   payout: z.nullable(payoutSchema),

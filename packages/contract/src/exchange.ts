@@ -103,8 +103,8 @@ export const batchSchema = z.object({
    */
   error: z.nullable(z.string()),
   /**
-   * The batch that this checked batch must wait for, because it is being applied or undone for the same insurer.
-   * `error`: why the last attempt to apply or undo it failed. Null if there is no such batch.
+   * The batch of the same insurer that is being applied or undone now; this checked batch must wait for it. `error`:
+   * why the last attempt to apply or undo that batch failed. Null if this batch doesn't have to wait.
    */
   waits_for: z.nullable(z.object({ batch: z.string(), source: z.string(), error: z.nullable(z.string()) })),
   /** Totals of what the batch changed; null until it is applied. */

@@ -24,7 +24,7 @@ export const partnerEndpoints = {
     output: partnerInfoSchema,
     errors: ['partner_refused'],
   }),
-  /** Like `getPartnerInfo`, but takes the secret in the body, because access logs record addresses. */
+  /** Like `getPartnerInfo`, but takes the secret in the body, because access logs record URLs. */
   askPartnerInfo: defineEndpoint({
     method: 'POST',
     path: '/api/v1/partner-info',

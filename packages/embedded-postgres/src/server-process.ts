@@ -29,8 +29,8 @@ exit "$code"`
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
 /**
- * PostgreSQL gets this time to stop. It is shorter than the 15 s that Khum gets. A slower PostgreSQL is killed, and its
- * next start recovers the data.
+ * PostgreSQL gets this time to stop. It is less than the 15 s in which Khum itself must stop. If PostgreSQL takes
+ * longer, it is killed, and its next start recovers the data.
  */
 const STOP_TIMEOUT_MS = 10_000
 

@@ -198,7 +198,8 @@ test.each(['khum', 'source'] as const)(
     })
     const decided: ({ number: string; seq: number } | undefined)[] = []
     const sent: Rows[] = []
-    // Each round sends one batch with the next event of every order. Each order has its own coverage.
+    // Each of `orders` is a sequence of events for its own coverage. Each round sends one batch with the next event of
+    // every sequence.
     for (let step = 0; step < 4; step += 1) {
       const rows: Record<'balance' | 'claim', Record<string, unknown>[]> = { balance: [], claim: [] }
       for (const [index, order] of orders.entries()) {

@@ -125,7 +125,7 @@ it('a check shows how many decisions it has tried', async () => {
     return now
   })
   let checking: Promise<unknown> = Promise.resolve()
-  // Locks the second claim, so that the check waits for it after it has tried the first decision.
+  // Locks the second claim. The check tries the first decision and then waits for this lock.
   await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom('claim').select('id').where('claim_number', '=', second).forUpdate().execute()
     checking = server.ctx.jobs.drain()

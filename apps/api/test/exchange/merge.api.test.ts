@@ -26,7 +26,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-/** Sends a batch with the next name, so that its rows have a higher version. */
+/** Sends a batch under a new name. Each new batch of a day gives its rows a higher version. */
 async function send(rows: Rows, more: object = {}) {
   count += 1
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `M-${count}`, ...more })

@@ -57,8 +57,8 @@ async function prepared() {
 }
 
 /**
- * Calls `ask` until it returns `status`. Returns the time in ms from the start until the last call with another status
- * began.
+ * Calls `ask` until it returns `status`. Returns when the last call that didn't return `status` began, in ms after the
+ * start.
  */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()

@@ -5,8 +5,8 @@ import { usePreference } from '../session/use-preference'
 export type Keys = Record<string, (() => void) | undefined>
 
 /**
- * The signs by their position on an English keyboard, without and with Shift. The Thai layout has other characters
- * there, and has `/`, `-` and `+` on the digits.
+ * The punctuation marks that are keys of the office, by their position on an English keyboard, without and with Shift.
+ * The Thai layout has other characters at these positions, and has `/`, `-` and `+` on the digits.
  */
 const signs: Record<string, readonly [string, string]> = {
   BracketLeft: ['[', '['],
@@ -46,8 +46,8 @@ export function useKeys(keys: Keys): void {
 }
 
 /**
- * Returns the name of a pressed key. A Latin letter or a sign is named by what it types. Any other key, such as a Thai
- * letter, is named by what a US keyboard types at its position.
+ * Returns the name of a pressed key. A Latin letter or a character in `signs` is named by what it types. Any other key,
+ * such as a Thai letter, is named by what a US keyboard types at its position.
  */
 function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key) || signs[code]?.includes(key)) return key.toLowerCase()

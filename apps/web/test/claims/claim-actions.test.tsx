@@ -163,8 +163,8 @@ test.each([
     server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: claim.updated_at }))
     await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
     await screen.findByText(/The time to appeal in the app ended/)
-    // The insurer's phone number is on the page once. If `count` is 1, it is above the section “Appeal the decision”,
-    // otherwise in this section.
+    // The page shows the insurer's phone number only once: above the section “Appeal the decision” if `count` is 1, in
+    // that section if `count` is 0.
     const calls = await screen.findAllByRole('link', { name: /^Khum Health Insurance/ })
     expect(calls).toHaveLength(1)
     const isAbove =

@@ -87,8 +87,8 @@ export function createCallerCache(): CallerCache {
 }
 
 /**
- * Drops the oldest entries beyond `maxEntries`. An entry is needed only briefly, for queries that began before the
- * session or account changed.
+ * Drops the oldest entries beyond `maxEntries`. An entry is needed only for a moment: it keeps a query that began
+ * before the session ended or the account changed from filling the cache with its outdated result.
  */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {

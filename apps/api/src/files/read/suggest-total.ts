@@ -24,9 +24,9 @@ const bySign = { words: 99, sum: 98, cash: 98, repeated: 96 } as const
 const leastConfidence = 60
 
 /**
- * Suggests the total of a receipt, if two independent signs agree: an amount with the label of a total, and either the
- * same amount in Thai words, the sum of the lines, cash minus change, or the same amount in another place. Suggests
- * nothing if another amount has such signs too.
+ * Suggests the total of a receipt if two facts agree: an amount has the label of a total, and it is also written in
+ * Thai words, or is the sum of the lines, or cash minus change, or printed in a second place. Suggests nothing if this
+ * is true of several amounts.
  */
 export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   const labelled = rows.flatMap(toLabelled)

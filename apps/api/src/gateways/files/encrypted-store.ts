@@ -20,7 +20,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
     await inner.put(key, pipeline(source, sent.stream, ignoreError))
     const found = createMeasuringStream()
     for await (const _ of pipeline(await inner.get(key), found.stream, ignoreError)) {
-      // Reads the object only so that `found` measures it.
+      // The loop only reads the object back, so that `found` computes its hash.
     }
     if (found.result().sha256 !== sent.result().sha256)
       throw new ObjectStoreUnavailable(`${key} came back different`)

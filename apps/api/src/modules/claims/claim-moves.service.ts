@@ -196,7 +196,10 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** After a hospital's payment failed, makes it due again at once: no member is asked for another account. */
+/**
+ * After a payment to a hospital failed, makes it due again at once. Only a failed payment to a member waits for another
+ * account.
+ */
 async function makeDueAgain(ctx: AppContext, claim: LockedClaim): Promise<void> {
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision || claim.origin === 'core_system') return

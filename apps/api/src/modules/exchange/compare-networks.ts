@@ -38,7 +38,7 @@ export function hospitalProblems(batch: BatchRow): Problems[] {
       cross join jsonb_array_elements(r.body -> 'codes') given
       join hospital_code taken on taken.system = given ->> 'system' and taken.code = given ->> 'code'
       join hospital on hospital.id = taken.hospital_id and hospital.code <> r.body ->> 'hospital_code'`,
-    // Finds register codes that an earlier row of the batch, or the same row, has too.
+    // Finds codes of hospital registers that the batch contains twice, in one row or in two, and reports the later one.
     sql`select distinct file, line, source_key, 'codes' as field, 'code_of_another_row' as code, system || ' ' || code as detail
       from (
         select r.file, r.line, r.source_key, given ->> 'system' as system, given ->> 'code' as code,

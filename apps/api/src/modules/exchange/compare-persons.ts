@@ -126,9 +126,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules that can forbid splitting off the person of the source key in `link`, in the form of `mergeFaults`.
- * They forbid a split that would leave data with the wrong person: rows that another insurer sent since the merge, or a
- * claim from one person's login on the other person's coverage. R90
+ * SQL: the rules that can forbid splitting off the person of the source key in `link`, with the same columns as
+ * `mergeFaults`. A split is forbidden if another insurer or source has also sent the merged person, or if a member has
+ * claimed since the merge on a coverage that the split would give to the other person. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -60,7 +60,8 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     for (const problems of ofEveryKind(batch, kind)) await keepProblems(db, batch, problems)
     const refused = await check(kind)
     if (kind !== 'coverage' || refused === 0 || !kinds.includes('policy')) continue
-    // A refused coverage keeps its stored dates, which the new dates of its policy period may exclude.
+    // A refused coverage keeps its stored dates. If the new dates of its policy period exclude them, the period is
+    // refused too. So checks both kinds until no more periods are refused.
     while ((await check('policy')) > 0) await check('coverage')
   }
   if (await hasProblems(db, batch)) await forgetRefusedReferences(db, batch)

@@ -88,7 +88,10 @@ export async function countLives(
 /** `sumsOf` lists at most this many policies. */
 const policiesNamed = 100
 
-/** The totals and one of the policies. The policy is null if the batch changed no policy's sums. */
+/**
+ * A row of the query in `sumsOf`: the batch's totals (`all_…`) and the sums of one policy. `policy` is null if the
+ * batch changed no policy's sums.
+ */
 interface SumRow {
   all_used: bigint | null
   all_billed: bigint | null

@@ -217,8 +217,8 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
     .where('split_at', 'is', null)
     .returning(['from_person_id', 'moved'])
     .executeTakeFirst()
-  // Doesn't use the `into_person_id` of the merge: if that person was merged again later, the key now belongs to
-  // another person.
+  // Doesn't use the `into_person_id` of this merge: if that person was merged again later, the key now belongs to the
+  // person of the later merge.
   const into = await findPersonOfKey(db, key)
   if (!found || into === undefined) return
   const from = found.from_person_id

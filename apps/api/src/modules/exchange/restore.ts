@@ -58,8 +58,8 @@ export async function restoreRows(
 }
 
 /**
- * SQL: the plan that the coverage's class has now. It differs from the coverage's former plan if staff have corrected
- * the policy since the batch.
+ * SQL: the plan that the class of the restored coverage has now. It differs from the plan in the history if staff have
+ * corrected the policy since the batch.
  */
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class
@@ -69,8 +69,8 @@ const planOfClass = sql`coalesce((
 const codesStay = sql`on conflict do nothing`
 
 async function deleteParts(db: Db, table: string, part: string, kept: string): Promise<void> {
-  // Deletes only the parts of rows whose history contains such parts. An older release stored history without parts;
-  // the parts of those rows stay.
+  // Deletes rows of the child table `part` only if the history has child rows to restore in their place. An older
+  // release stored history without child rows.
   await sql`
     delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (
       select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before where row_before ? ${part})`.execute(

@@ -89,8 +89,8 @@ async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boo
  */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
-  // Counts before the comparison, so that `takeTurn` compares the rows again if another batch is applied during the
-  // comparison.
+  // Counts the insurer's applied and undone batches before the comparison. If another batch is applied during the
+  // comparison, `takeTurn` sees that by this count and compares the rows again.
   const basis = await countChanges(db, batch.insurer_code)
   await checkOrder(db, batch)
   await checkClient(db, batch)

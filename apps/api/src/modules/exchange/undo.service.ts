@@ -170,7 +170,8 @@ export async function startUndo(
 }
 
 /**
- * Finds the last applied batch of a source that wrote something. Skips corrections. A repeated batch writes nothing.
+ * Finds the last applied batch of a source that wrote something. Skips corrections, and batches that only repeat an
+ * earlier one, because these write nothing.
  */
 async function lastThatWrote(db: Db, { insurer_code, source }: BatchRow): Promise<string | undefined> {
   const last = await db

@@ -160,8 +160,8 @@ const isUnlisted = sql`not exists (
 
 /**
  * Appends coverages to the lists of all who may see them.
- * @param of SQL: `fresh` selects the coverages, `accounts` is a condition on the account, and `wanted` is a condition
- * on an account (`viewer`) together with a coverage (`fresh`)
+ * @param of SQL: `fresh` selects the coverages; `accounts` is a condition on the accounts; `wanted` is a condition on
+ * each pair of an account (`viewer`) and a coverage (`fresh`)
  */
 async function listForViewers(
   db: Db,

@@ -88,7 +88,7 @@ export interface Reservation {
   claimType?: ClaimType
   /** Whether the insurer's core system decided the claim and sent it to Khum as a record. */
   isImported?: boolean
-  /** Whether this transaction created the claim. Such a claim has no entries or decisions yet. */
+  /** Whether this transaction created the claim. Such a claim has no ledger entries and no decisions yet. */
   isNew?: boolean
   /** In satang. */
   amount: bigint

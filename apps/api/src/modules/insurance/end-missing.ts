@@ -12,7 +12,7 @@ export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   plans: RawBuilder<unknown> | null
   /** Only these policies, or null for all. */
   policies: readonly string[] | null
-  /** SQL: the code of the plan that the batch gives to the coverage `stored`; null if it stays as it is. */
+  /** SQL: the code of the plan that the batch gives to the coverage `stored`; null if the coverage keeps its plan. */
   newPlan: RawBuilder<unknown>
   /** SQL condition: the file has the row with this source key. */
   isListed: (sourceKey: RawBuilder<unknown>) => RawBuilder<boolean>

@@ -49,7 +49,7 @@ export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
 }
 
-/** Columns of holders: ids, first coverages, households, and first and last days of their policy years. */
+/** The columns of the table `holder`: ids, first coverages, households, and first and last days of policy years. */
 type HolderColumns = [
   readonly string[],
   readonly string[],

@@ -95,8 +95,8 @@ export function bookDecidedClaim(
 
 /**
  * Adds the ledger entries that bring a claim's sums to `state`, for example after a decision, its undoing or a
- * withdrawal. Earlier entries don't change. Books at most what other claims leave of the limits, but doesn't reduce
- * what the claim already uses and still needs. A repeated call adds nothing. Run it in a transaction.
+ * withdrawal. Earlier entries don't change. Books at most what other claims leave of the limits, but never lowers what
+ * this claim has already booked and still needs. A repeated call adds nothing. Run it in a transaction.
  */
 export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
   const ledger = await lockLedger(db, claim)

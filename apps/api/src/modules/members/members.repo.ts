@@ -132,8 +132,8 @@ export async function listSessions(db: Db, accountIds: readonly string[], now: D
 }
 
 /**
- * Lists the newest notifications of the accounts, each with the other channels that it was sent through. Skips
- * notifications about claims with insurers outside the caller's scope.
+ * Lists the newest notifications of the accounts, each with the channels outside the app that it was sent through.
+ * Skips notifications about claims with insurers outside the caller's scope.
  */
 export async function listMessages(
   db: Db,

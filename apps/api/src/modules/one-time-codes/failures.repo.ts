@@ -9,8 +9,8 @@ type Db = Kysely<Database>
 const most = { perDay: 10, consecutive: 100 }
 
 /**
- * SQL condition: the last wrong entry was more than 24 hours ago. The day's count then begins again at one, so there
- * are never more than ten wrong entries within 24 hours.
+ * SQL condition: the last wrong entry was more than 24 hours ago. Only then does the count of the day begin again, so
+ * that there are never more than ten wrong entries within 24 hours.
  */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}

@@ -68,8 +68,8 @@ export function useLines(found: Case) {
   const { claim, room } = found
   const fixed = fixedFigures(found)
   const base = fixed ? null : lastFigures(found)
-  // The name under which the assessor's changes are stored. It depends on the figures, so that changes apply only to
-  // the figures for which they were typed.
+  // The name under which the assessor's changes are stored. It differs for each decision or proposal from which the
+  // screen takes its figures, so that changes apply only to the figures for which they were typed.
   const name = fixed ? `figures ${found.seen}` : base ? `figures after ${base.at}` : 'figures'
   // The amounts whose typed text can't be read, each as line and column.
   const [wrong, setWrong] = useState<readonly string[]>([])

@@ -30,7 +30,8 @@ interface Page {
 /** Replaces the server-rendered HTML with the member's own screen within one frame and keeps the focus. */
 export function replace({ root, app, replayPress }: Page): void {
   const focused = root.contains(document.activeElement) ? document.activeElement : null
-  // React removes the old nodes in the same commit that adds the new ones.
+  // Renders synchronously, so that the lines below find the new controls. React removes the old nodes in the same
+  // commit.
   flushSync(() => createRoot(root).render(app))
   if (focused instanceof HTMLElement) findSameControl(root, focused)?.focus({ preventScroll: true })
   replayPress((gone) => findSameControl(root, gone))

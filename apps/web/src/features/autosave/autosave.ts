@@ -221,8 +221,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       if (stopped || conflict || saving === 'saved') return
       if (!running) return saveQuietly()
       if (saving !== 'unsaved') return
-      // If this save fails while the page stays open, the loop in `saveAll` that is already running sends these
-      // changes.
+      // Ignores a failed save: if the page stays open, the running `saveAll` sends these changes again.
       lastSave ??= send(write, 1)
         .then(() => undefined)
         .catch(() => undefined)

@@ -78,8 +78,9 @@ export function maskNumbers(values: CardValues, full: CardNumbers): CardValues {
 }
 
 /**
- * Returns whether the server's `fresh` card has these values. A null number stands for the number of `held`, the card
- * before the values were typed. Numbers are compared masked, as the server returns them.
+ * Returns whether the server's card (`fresh`) has these values. A null `noCard` or `employee_id` means that the number
+ * is still that of `held`, the card before the values were typed. Numbers are compared masked, as the server returns
+ * them.
  */
 export function holdsValues(fresh: Card, values: CardValues, held: Card): boolean {
   const stored = fresh.typed ?? fresh.data

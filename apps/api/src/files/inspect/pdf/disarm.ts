@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms pages and annotations before the walk below. The walk keeps the active keys of a dictionary that it visits
-  // as a map of names. If a page is also used as such a map, the walk might follow the page's active keys.
+  // Disarms pages and annotations first. In a map of names, the walk keeps keys such as /A, because there they may be
+  // names. If a hostile file also uses a page as such a map, the walk might follow the page's actions.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
