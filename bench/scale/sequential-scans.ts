@@ -3,7 +3,7 @@ import type { Row } from '../report'
 
 /** Returns how often each large table has been scanned sequentially so far. */
 export async function sequentialScans(client: pg.Client): Promise<Map<string, number>> {
-  // Waits, because PostgreSQL updates these counts at most once a second.
+  // Waits, because PostgreSQL updates the counts of `pg_stat_user_tables` at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { rows } = await client.query<{ relname: string; seq_scan: string }>(
     'select relname, seq_scan from pg_stat_user_tables where n_live_tup > 50000',

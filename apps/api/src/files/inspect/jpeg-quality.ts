@@ -1,4 +1,4 @@
-// The sum of the luminance table for quality 50 (ITU T.81, annex K).
+// The sum of the quantisation table for luminance at quality 50 (ITU T.81, annex K).
 const tableSumAtHalf = 3688
 
 /**

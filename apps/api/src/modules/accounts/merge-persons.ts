@@ -10,7 +10,10 @@ type Db = Kysely<Database>
  */
 export interface MovedPerson {
   logins: string[]
-  /** Accounts of deleted members, which have no login. */
+  /**
+   * The moved accounts that have no login, because their members were deleted. All other accounts move with their
+   * login.
+   */
   accounts: string[]
   passports: string[]
   /**

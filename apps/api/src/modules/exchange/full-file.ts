@@ -62,7 +62,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
   }
 }
 
-/** SQL: the upserts of a kind that the batch writes. */
+/** SQL: the rows of a kind with which the batch inserts or updates something. */
 function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
   return sql`(select * from exchange_row where batch_id = ${id} and kind = ${kind} and op = 'upsert' and decision in ('new', 'changed'))`
 }

@@ -117,7 +117,8 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
   if (kind === 'person')
     return [
       {
-        // If a new row has the citizen id or passport of a known person, it changes the names of that person too.
+        // A row with a new key, but with the citizen id or passport of a known person, changes the names of that
+        // person.
         table: 'person',
         found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
           from (${peopleByIdentity(staged)}) given

@@ -35,9 +35,9 @@ const faultsOf: Partial<Record<TableKind, (staged: StagedRows) => RawBuilder<unk
 }
 
 /**
- * Refuses rows of a chunk that have become impossible since the check: another insurer's batch gave their code to
- * another hospital or removed their hospital, or a coverage that they need was refused by `refuseUninsured`. Call it
- * after locking what the chunk refers to.
+ * Refuses rows of a chunk that have become impossible since the check: another insurer's batch has given a row's
+ * hospital code to a different hospital or has removed the hospital that a row needs, or `refuseUninsured` has refused
+ * the coverage that a row needs. Call it after locking what the chunk refers to.
  */
 export async function refuseOutdated(
   db: Db,

@@ -10,9 +10,9 @@ type OfBatch = Pick<BatchRow, 'id' | 'manifest'>
 const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**
- * SQL: the rows of the batch with a mistake: `kind`, the `key` by which other rows refer to them (null if it isn't
- * known), and `is_gone` if the row wasn't stored or is refused. A household has no row of its own; its key is in the
- * rows of its coverages.
+ * SQL: a row for each row of the batch that has a mistake. `kind` and `key` are what other rows refer to (`key` is null
+ * if it isn't known); `is_gone` is true if the row wasn't stored or is refused. A coverage also gives a row for its
+ * household, because households have no rows of their own.
  */
 function wrongRows({ id }: OfBatch) {
   return sql`

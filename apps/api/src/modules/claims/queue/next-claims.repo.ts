@@ -45,9 +45,9 @@ export async function findOwnReturned(
 
 /**
  * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
- * caller's competence. Sorts them by due date, then the highest bill first. Returns several, because other people may
- * lock the first ones at this moment. If a member answered before `leftBefore` and the holder hasn't come back to the
- * claim, another person may take it.
+ * caller's competence. A claim with a holder is found only if its member answered before `leftBefore` and the holder
+ * hasn't come back to it. Sorts the claims by due date, then the highest bill first. Returns several, because other
+ * people may lock the first ones at this moment.
  */
 export async function findNextClaims(
   db: Db,
