@@ -29,7 +29,7 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queued) throw new AppError('busy', { retryAfterSeconds: 5 })
-      // A call that finishes lets the next waiting one run in its place, so `running` doesn't change.
+      // A call that ends gives its place to the next waiting call, so `running` doesn't change.
       await new Promise<void>((go) => waiting.push(go))
     } else {
       running += 1

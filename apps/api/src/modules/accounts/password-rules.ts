@@ -24,7 +24,7 @@ interface NewPassword {
 
 /**
  * Refuses easily guessed passwords: common passwords, passwords that contain the username, and names of the product or
- * of an insurer with digits or signs around them. The schema checks form and length. R17
+ * of an insurer with digits or punctuation around them. The schema checks form and length. R17
  * @throws AppError validation_failed, with `password_common` for the field
  */
 export async function requireUncommon(ctx: Pick<AppContext, 'db'>, input: NewPassword): Promise<void> {

@@ -75,8 +75,8 @@ export async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
     .where('batch_id', '=', batch.id)
     .where('is_hint', '=', false)
   if (batch.manifest.on_error === 'refuse_row') {
-    // In a full file, a line without a valid source key stops the batch too: its stored row would seem to be missing
-    // from the file and would end.
+    // In a full file, a line without a valid source key stops the whole batch. It isn't known which stored row the line
+    // is for, so that row would seem to be missing from the file and would end.
     const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
     query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
   }

@@ -116,7 +116,10 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ object_key }) => object_key)
 }
 
-/** Finds the last batch of a source that was applied and not undone. Skips corrections, which have no order. */
+/**
+ * Finds the last batch of a source that was applied and not undone. Skips corrections, which come from staff and aren't
+ * in the order of the source's batches.
+ */
 export async function lastApplied(
   db: Db,
   { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,

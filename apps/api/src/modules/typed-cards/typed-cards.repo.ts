@@ -80,7 +80,10 @@ export async function deleteCardRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('declared_card').where('id', '=', id).execute()
 }
 
-/** Lists the pictures of some of a member's cards, front before back, in the order they were added. */
+/**
+ * Lists the pictures of some of a member's cards: first all fronts, then all backs, each in the order in which they
+ * were added.
+ */
 export function listPictures(db: Db, accountId: string, cardIds: readonly string[]) {
   return db
     .selectFrom('document')

@@ -24,7 +24,7 @@ export function findKnownClaim(
     .executeTakeFirst()
 }
 
-/** Whether a source sends a claim again without a change. True if the stored claim has no hash to compare with. */
+/** Whether a source sends a claim again without a change. Also true if the stored claim has no hash to compare with. */
 export function isSameClaim({ source_hash }: Pick<KnownClaim, 'source_hash'>, input: EnteredClaim): boolean {
   return source_hash === null || source_hash.equals(hashOfClaim(input))
 }

@@ -18,7 +18,10 @@ interface Moved {
   origin: string
   status: ClaimStatus
   paidOn?: string | null | undefined
-  /** Set if a decision was just recorded. Then recoveries from the same payee are deducted from the claim's payment. */
+  /**
+   * Set if a decision was just recorded. Then what the claim's payee owes for other claims is deducted from this
+   * claim's payment.
+   */
   isDecided?: boolean
 }
 

@@ -144,7 +144,8 @@ function StaffNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
   const last = claim.events.at(-1)
-  // Document requests have their own section, and events caused by the member have no message.
+  // Shows nothing while documents are requested, because their own section has the reasons, or after an event that the
+  // member caused.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   if (!note) return null
   return (
