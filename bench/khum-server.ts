@@ -13,7 +13,10 @@ const firstPort = Number(process.env.BENCH_PORT ?? 5000)
 export const ports = { khum: firstPort, bare: firstPort + 1 }
 export const khumUrl = `http://localhost:${ports.khum}`
 
-/** The keys of the demo data. The production servers use them too, so that the demo members can sign in. */
+/**
+ * The keys of the demo data. The servers of the benchmarks run in production mode, but with these keys, so that the
+ * demo members can sign in.
+ */
 export const apiKey = 'khum-demo-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',

@@ -46,8 +46,8 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
 }
 
 /**
- * Builds a variant in which the demo member prasit searches for policies by citizen id. Two policies have his own
- * citizen id.
+ * Builds a variant in which the demo member prasit searches for policies by citizen id. With his own citizen id, he
+ * finds two policies.
  */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,

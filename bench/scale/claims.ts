@@ -3,7 +3,7 @@ import { claimsPerMember, hex, kind, type Load, load, source, type World } from 
 
 /** Returns how many of the claims are decided: two out of three. */
 const decidedOf = (claims: number) => Math.floor(claims / claimsPerMember) * (claimsPerMember - 1)
-/** Returns the number of the n-th decided claim. */
+/** Returns the number of the n-th decided claim. Skips the last claim of each member, which is open. */
 const decidedClaim = (n: number) => n + Math.floor(n / (claimsPerMember - 1))
 
 /**

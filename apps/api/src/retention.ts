@@ -18,7 +18,7 @@ interface RetentionClass {
 /** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
-    // One extra day, because the clocks of processes may differ.
+    // Kept for a day after they expire, because the clocks of processes may differ.
     { table: 'access_token', since: 'expires_at', days: 1 },
     { table: 'client_token', since: 'expires_at', days: 1 },
     { table: 'client_assertion', since: 'expires_at', days: 1 },

@@ -30,7 +30,7 @@ export const parts: Groups = [
     name: 'validator',
     test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/,
     priority: 6,
-    // Otherwise this chunk would also contain the calendar, which fields.ts imports. The calendar is in the shell.
+    // Leaves out the calendar, which fields.ts imports, because the chunk `shell` contains it.
     includeDependenciesRecursively: false,
   },
   // Includes the sign-in screen, which most people see first.

@@ -75,7 +75,7 @@ const partnerSchema = z.object({
   line_required: z.boolean(),
   /** The creation times of the partner's valid secrets, newest first. */
   secrets: z.array(instantSchema),
-  /** The id of the LINE channel; null if the channel's secret isn't stored. */
+  /** The ids of the partner's two LINE channels; null for a channel whose secret isn't stored. */
   line_login_channel: z.nullable(z.string()),
   line_messaging_channel: z.nullable(z.string()),
   /** The issuer of the partner's single sign-on (SSO) tokens, and the ids of its public keys. */

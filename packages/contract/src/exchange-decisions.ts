@@ -42,7 +42,10 @@ const linesSchema = z
  */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
-  /** Also reopens a claim that has ended or is approved, or whose payment failed. `reason` is then required. */
+  /**
+   * Starts checking a claim. Reopens the claim if it has ended or is approved, or if its payment failed. `reason` is
+   * required for reopening.
+   */
   z.object({ ...common, status: z.literal('checking'), reason: z.optional(requiredText(500)) }),
   z
     .object({

@@ -84,8 +84,8 @@ describe('the clock that follows the database (R24)', () => {
 
   it('ignores slow responses that don’t contradict it', async () => {
     const clock = await start()
-    // As if the database read its clock at once and the response then took a second: the measurement is 500 ms off,
-    // because it assumes that half of the time passed before the reading.
+    // Simulates that the database reads its clock at once and the response then takes a second. The measurement is
+    // 500 ms off, because it assumes that half of the time passed before the reading.
     databaseAhead = -500
     delays = [1_000, 1_000, 1_000]
     await clock.measure()

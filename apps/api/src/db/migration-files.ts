@@ -18,7 +18,8 @@ export type Migration = {
  * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares both schemas.
  */
 const formerHashes: Record<string, readonly string[]> = {
-  // The earlier version needed the extension earthdistance, which only a superuser can install on PostgreSQL 15.
+  // The former version of this file needed the extension earthdistance, which only a superuser can install on
+  // PostgreSQL 15.
   '0005_hospitals.sql': ['c5a526aaaf7b852719457151bdcadf15b5c06bcbfa50de32c7372bfc023d3aec'],
 }
 

@@ -37,8 +37,8 @@ describe('every call of a client (R90)', () => {
         const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
         for (const row of rows) {
           const answer = await call(row, missing, headers)
-          // Compares the missing scope too: creating a batch can also be refused because a scope for the batch's rows
-          // is missing.
+          // Checks which scope the error names, because creating a batch is refused with the same code if the client
+          // lacks a scope for the batch's rows.
           const isRefused =
             answer.statusCode === 403 &&
             answer.json().code === 'client_scope_missing' &&

@@ -20,7 +20,7 @@ const people = Array.from({ length: 60 }, (_, index) => ({
   source_key: `M${index}`,
   citizen_id: undefined,
 }))
-/** `small` covers six people, and the other policy the rest. */
+/** `small` covers six of the people, and `policy` (`G1/2026`) covers all others. */
 const small = { ...policy, source_key: 'GS/2026', policy_number: 'GS' }
 const coverages = people.map(({ source_key }, index) => ({
   ...coverage,

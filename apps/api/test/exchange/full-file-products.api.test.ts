@@ -60,7 +60,7 @@ test('a void policy needs no plan, so a full file can leave both out', async () 
   // The policy G2 begins only next year, so the batch that ends its plan makes the policy void.
   const first = await sendBatch(server, filesOf(rows), full)
   expect(first).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
-  // Now the same with a policy that an earlier batch has made void.
+  // Makes the policy void before the full file omits it. The full file then ends only the plan.
   await sendBatch(server, both)
   await sendBatch(server, filesOf({ policy: [{ source_key: next.source_key, op: 'void' }] }))
   const second = await sendBatch(server, filesOf(rows), full)

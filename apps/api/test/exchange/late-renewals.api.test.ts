@@ -18,7 +18,7 @@ import {
 } from './batch-files'
 import { useExchange } from './exchange-app'
 
-// The tests book claims that nobody has decided.
+// The tests book claims that nobody has decided, which breaks these two invariants.
 const server = useExchange({
   brokenByHand: ['claim_without_a_decision_has_consumed_nothing', 'claim_consumes_at_most_what_was_decided'],
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreference } from '../session/use-preference'
 
-/** The action of each key: a letter in lower case, a sign, or another key by its name, such as `Escape`. */
+/** The action of each key. A key is a lower-case letter, another character such as `?`, or a name such as `Escape`. */
 export type Keys = Record<string, (() => void) | undefined>
 
 /**

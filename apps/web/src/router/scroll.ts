@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
       remember()
       const entries = [...(positions.current ?? [])].slice(-mostEntries)
       openStorage('session').write(storageKey, JSON.stringify(entries))
-      // After a reload, the browser then restores the scroll position even before the app runs.
+      // With `auto`, the browser restores the scroll position after a reload even before the app runs.
       window.history.scrollRestoration = 'auto'
     }
     const arrive = () => {

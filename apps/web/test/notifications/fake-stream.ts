@@ -12,7 +12,7 @@ export function streamOf(signal: AbortSignal) {
     try {
       controller?.error(signal.reason)
     } catch {
-      // The stream has already been closed.
+      // Ignores the error: `error` throws if the stream is closed, and a closed stream needs no end.
     }
   })
   const write = (text: string) => {

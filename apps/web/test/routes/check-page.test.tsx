@@ -53,7 +53,8 @@ test('a cookie that isn’t stored counts as refused; a stored one shows no mess
   jar.mockRestore()
   expect(cookiesRefused()).toBe(false)
   expect(document.cookie).not.toContain('khum-trial')
-  // If the session is lost although the trial cookie is stored, the browser must have refused the server's cookie.
+  // Once a session is lost, cookies count as refused even if the browser stores the trial cookie: it must have refused
+  // the server's session cookie.
   noteSessionLost(true)
   expect(cookiesRefused()).toBe(true)
   noteSessionLost(false)

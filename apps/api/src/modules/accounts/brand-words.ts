@@ -6,7 +6,7 @@ const minLength = 3
 /**
  * Returns words that are too easy to guess in a password: the product's names, the partner's insurer code, and the
  * names, aliases and codes of all insurers. Each name is included as a whole and word by word, in lower case, without
- * spaces or signs. R17
+ * spaces, digits or punctuation. R17
  */
 export async function findBrandWords(db: Kysely<Database>, insCode: string): Promise<ReadonlySet<string>> {
   const insurers = await db.selectFrom('insurer').select(['code', 'name_th', 'name_en', 'aliases']).execute()

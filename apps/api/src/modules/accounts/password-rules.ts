@@ -32,7 +32,7 @@ export async function requireUncommon(ctx: Pick<AppContext, 'db'>, input: NewPas
   const username = input.username.toLowerCase()
   if (common.has(password) || (username !== '' && password.includes(username)))
     throw passwordField('password_common')
-  // Without digits and signs, `Khum2569!` is the brand word `khum`.
+  // Compares only the letters, so that `Khum2569!` is refused like the brand word `khum`.
   const letters = password.replace(/[^\p{L}\p{M}]/gu, '')
   if ((await findBrandWords(ctx.db, input.insCode)).has(letters)) throw passwordField('password_common')
 }

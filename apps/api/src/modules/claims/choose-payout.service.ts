@@ -35,8 +35,8 @@ export async function choosePayout(
 
 /**
  * In these statuses, a claim gets a new payout account at once: the claim hasn't ended, and its payment isn't on its
- * way. A claim that has ended gets the account only with its next decision, for example after an appeal. A reopened
- * claim keeps the account for its next decision: nothing is paid before.
+ * way. A reopened claim gets the account at once too, although nothing is paid before its next decision. A claim that
+ * has ended gets the account only with its next decision, for example after an appeal.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),

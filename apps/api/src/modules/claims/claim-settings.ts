@@ -8,7 +8,7 @@ import { requireKnownInsurer } from '../../insurer-scope'
 type Db = Kysely<Database>
 type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
 
-/** The columns' default values, for an insurer without a row. */
+/** The rules of an insurer that has no row in `insurer_claim_settings`: the default values of the columns. */
 const defaults: SettingsRow = {
   claims_decided_by: 'office',
   payments_made_by: 'source',

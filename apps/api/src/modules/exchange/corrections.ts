@@ -138,9 +138,9 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Handles versions of an undone batch that first waited and that staff then applied by releasing the row. The undo
- * doesn't change the content of such a row, and lists the row in the report. It lowers the row's version and removes
- * the row's hash, so that the row is treated as changed when the source sends it again.
+ * Handles rows that staff released, and thereby applied the version that an undone batch had sent. The undo keeps the
+ * content of such a row, and lists the row in the report. It lowers the row's version and removes the row's hash, so
+ * that the row is treated as changed when the source sends it again.
  */
 export async function keepReleased(
   db: Db,

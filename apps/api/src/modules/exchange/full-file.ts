@@ -68,9 +68,9 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the codes of the plans that these products have after the batch. If the batch moves a plan to one of these
- * products, it also ends the plan's stored rows that the batch omits. The guard counts these rows in advance, so it
- * needs the plans as they will be then. R86
+ * SQL: the codes of the plans that belong to these products once the batch is applied. The guard counts in advance how
+ * many rows the batch would end. If the batch moves a plan to one of the products, the rows of this plan that the batch
+ * omits count too. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
   return sql`(
@@ -192,8 +192,8 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 
 /**
  * Like `guardOf`, for hospital contracts, policy periods and plan versions. Compares only with the overall limit
- * `max_ended_percent`. Ignores fewer than `rowsOfGuard` ending policies or plan versions, unless these are all: if one
- * policy of ten is missing, the file probably wasn't truncated.
+ * `max_ended_percent`. If one policy of ten is missing, the file probably wasn't truncated. So fewer than `rowsOfGuard`
+ * ending policies or plan versions don't count, unless no policy or plan version would remain.
  */
 async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   for (const kind of ['network', 'policy', 'product'] as const) {

@@ -37,8 +37,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 
 /**
  * Stores the present content of the rows that a chunk of the batch will change, so that the batch can be undone. The
- * column `before` is null for rows that the chunk creates. A row that other rows refer to is stored before those rows, because an undo goes
- * from the last stored row to the first.
+ * column `before` is null for rows that the chunk creates. An undo goes from the last stored row to the first, so a row
+ * is stored before the rows that refer to it.
  */
 export async function keepHistory(
   { keys }: Pick<AppContext, 'keys'>,

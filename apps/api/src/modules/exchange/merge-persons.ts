@@ -37,10 +37,10 @@ interface PersonRow {
 }
 
 /**
- * Applies a chunk's rows that merge or split people. After a merge, later rows with the row's source key apply to the
- * person whose source key is the row's `into`. If both source keys already belong to one person, nothing changes. Checks
- * the rules again, because an earlier row, another insurer's batch or a registration may have changed the people since
- * the batch was checked. Refuses a row that breaks a rule. R90
+ * Applies a chunk's rows that merge or split people. After a merge, the source key `source_key` of the row belongs to
+ * the person with the source key `into`. A row whose two source keys already belong to one person changes nothing.
+ * Checks the rules again, because an earlier row, another insurer's batch or a registration may have changed the people
+ * since the batch was checked. Refuses a row that breaks a rule. R90
  */
 export async function applyMerges(
   ctx: Parts,

@@ -142,9 +142,8 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 }
 
 /**
- * Removes rows that a batch created. A row that other rows refer to isn't removed: a coverage ends if it has claims and
- * otherwise becomes void from inception; a hospital becomes inactive. A hospital contract is never removed; it ends
- * before its first day.
+ * Removes rows that a batch created. A row that other rows refer to isn't removed: see `endCoveragesInUse` for
+ * coverages; a hospital becomes inactive. A hospital contract is never removed; it ends before its first day.
  */
 async function removeRows(
   ctx: AppContext,

@@ -71,7 +71,9 @@ async function refuseBatch(
     .execute()
 }
 
-/** Stops a batch partway: refuses its rows that weren't applied yet, and starts the job that marks the batch as applied. */
+/**
+ * Stops a batch partway: refuses its rows that weren't applied yet, and starts the job that marks the batch as applied.
+ */
 async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void> {
   const kinds: readonly string[] = tableKinds
   const step = kinds.indexOf(batch.step ?? '')
@@ -156,9 +158,9 @@ function isLasting(error: unknown): boolean {
 }
 
 /**
- * Refuses batches that have waited longer than the setting BATCH_WAITS_DAYS for a second approver, for their turn or
- * for a check that fails. Their rows are out of date by then. Also removes requests to undo a batch that have waited
- * that long for a second approver.
+ * Refuses batches that are older than the setting BATCH_WAITS_DAYS, but still wait for a second approver or for their
+ * turn, or whose check keeps failing. Their rows are out of date. Also removes requests to undo a batch that have
+ * waited that long for a second approver.
  */
 export async function endOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const days = ctx.config.retention.batchWaitsDays

@@ -55,7 +55,8 @@ export async function applyCoverages(
     if (inserted === 0) break
     left -= inserted
   }
-  // A stored coverage can become the renewal of a coverage that has only now been inserted.
+  // Changes the stored coverages once more, because one of them can become the renewal of a coverage that was inserted
+  // just now.
   if (staged.newRows > 0) await changeCoverages(db, renewals)
   await writeExceptions(db, staged)
   await endCoverages(db, staged)

@@ -209,7 +209,7 @@ function undo(history: History, of: 0 | 1): boolean {
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)
-  // Deductions since the earlier decision may already cover everything that the earlier decision pays.
+  // If deductions made since the earlier decision cover its whole benefit, the claim becomes paid.
   return markIfPaid(history, of)
 }
 

@@ -88,8 +88,8 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   return {
     ...mutation,
     /**
-     * Whether no answer to the last change arrived, and the claim is no longer as it was before. Then the change may
-     * have been made.
+     * Whether the last change got no answer, but the claim is different now. The change may have been made, or another
+     * person may have changed the claim.
      */
     isUnanswered: isTemporary(mutation.error) && mutation.context !== stateOf(found),
   }

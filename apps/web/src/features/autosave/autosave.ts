@@ -40,8 +40,8 @@ interface Options<R, V> {
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
   /**
-   * Whether `fresh`, the server's newer version, has these values, which this page has loaded or sent. `held` is the
-   * version that the values are based on.
+   * Whether `values`, which this page has loaded or sent, are the values of `fresh`, the server's newer version. `held`
+   * is the version on which `values` are based.
    */
   holds: (fresh: R, values: V, held: R) => boolean
   /** Prepares `values` for saving over `fresh`, the server's newer version, which has the values `known`. */

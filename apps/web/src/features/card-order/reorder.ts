@@ -1,4 +1,4 @@
-/** Returns the list with one item moved. If `to` is outside the list, the item moves to the start or end of the list. */
+/** Returns the list with one item moved. If `to` is outside the list, the item moves to the list's start or end. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const index = Math.max(0, Math.min(items.length - 1, to))
   const item = items[from]

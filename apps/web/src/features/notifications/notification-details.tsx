@@ -79,6 +79,6 @@ export function linkOf({ target, params, expired }: NotificationDetail): Notific
   if (!id) return null
   if (name === 'claim') return { to: href('claimStatus', { id }), words: 'claim' }
   if (name !== 'coverage') return { to: href(name, { id }), words: name }
-  // `params.name` is set if the card is a relative's. Those cards are on the family's screen.
+  // `params.name` is set if the card is a relative's. Relatives' cards are on the family's screen.
   return { to: href(params.name ? 'familyCoverages' : 'coverage', { id }), words: 'coverage' }
 }

@@ -13,7 +13,7 @@ export function ClaimPayout({ next }: { next: string }) {
   const { data, isPending } = usePayoutAccount()
   const to = `${href('payoutAccount')}?${new URLSearchParams({ next })}`
   if (isPending) return <SkeletonBlock height={6} />
-  // If the account can't be loaded, the claim can still be sent.
+  // Shows nothing if the account couldn't be loaded. The claim can still be sent.
   if (!data) return null
   return (
     <List label={t('goesTo')}>

@@ -92,7 +92,7 @@ export function holdsValues(fresh: Card, values: CardValues, held: Card): boolea
     employee_id: null,
     no_card_masked: noCard === null ? before.no_card_masked : maskNumber(noCard),
     employee_id_masked: employee_id === null ? before.employee_id_masked : maskNumber(employee_id),
-    // The server takes the name of a listed insurer from its code.
+    // For an insurer in our list, the server stores the name that belongs to the code, whatever was sent as `company`.
     company: data.ins_code === null ? data.company : stored.company,
     relationship: fresh.whose === 'self' ? stored.relationship : data.relationship,
   }

@@ -55,8 +55,8 @@ export function useStartedCard(whose: CardOwner) {
 }
 
 /**
- * Opens a card if it isn't open already. The card stays open, with its uploads, until it is finished or deleted or the
- * member signs out.
+ * Returns a typed-in card, opened for editing. The card stays open, with its uploads, until it is finished or deleted,
+ * or the member signs out.
  */
 export function useOpenCard(id: string | null) {
   const { api, flow, session } = useServices()

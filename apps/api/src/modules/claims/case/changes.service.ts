@@ -161,7 +161,10 @@ export async function undoCase(
   return done(undone)
 }
 
-/** Reopens an ended or approved claim, or one whose payment failed. @throws AppError as `reopenClaim`, and staff_claim_changed */
+/**
+ * Reopens an ended or approved claim, or one whose payment failed.
+ * @throws AppError as `reopenClaim`, and staff_claim_changed
+ */
 export async function reopenCase(
   ctx: StaffContext,
   number: string,

@@ -53,9 +53,10 @@ export async function takeSourceDecision(
 }
 
 /**
- * Stores a version of a source's decision. Stores nothing if it is the stored version (`unchanged`) or is older than
- * that (`older`). @throws AppError version_conflict (the stored version has the same number but other content, or the
- * source key belongs to another claim)
+ * Stores a version of a source's decision. Stores nothing if this version is stored already (`unchanged`), or if a
+ * newer version is stored (`older`).
+ * @throws AppError version_conflict (the stored version has the same number but different content, or the source key
+ * belongs to another claim)
  */
 async function takeVersion(
   { db, caller, clock }: ClientContext,

@@ -148,7 +148,7 @@ const ownProposals = (caller: StaffActor) => sql`(
   where claim_proposal.settled_at is null and claim_proposal.proposed_by = ${caller.staffId}
     and ${isInScope(caller, sql.ref('claim.insurer_code'))}) own`
 
-/** Lists a page of the claims with a proposal of the caller, sorted by the day on which the claim or its appeal is due. */
+/** Lists a page of the claims with a proposal of the caller, sorted by the due day of the claim or its appeal. */
 export async function listOwnProposals(
   db: Db,
   caller: StaffActor,
