@@ -133,7 +133,7 @@ async function makeFolder(): Promise<string> {
 async function buildWith(edits: readonly Edit[], outDir: string): Promise<string> {
   const environment = process.env.NODE_ENV
   await build({ root: api, logLevel: 'error', plugins: [edit(edits)], build: { outDir, sourcemap: false } })
-  // The build sets NODE_ENV to production, but later measurements need the old value.
+  // Restores NODE_ENV for the measurements, because the build has set it to `production`.
   process.env.NODE_ENV = environment
   return path.join(outDir, 'main.js')
 }

@@ -69,7 +69,8 @@ for (const lang of ['th', 'en'] as const)
     for (const path of checked) {
       await open(path)
       links.push(...(await startingLinks(page)).map((link) => `${path} leads to ${link}`))
-      // The terms and the privacy notice are the same for all insurers.
+      // Skips the terms and the privacy notice: Orchid's app shows the same texts as apps with e-Claim, apart from the
+      // insurer's name.
       if (/condition|privacy/.test(path)) continue
       const text = (await page.locator('main').textContent()) ?? ''
       promises.push(...(text.match(promise[lang]) ?? []).map((words) => `${path}: ${words}`))

@@ -84,7 +84,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
   /**
-   * Answers the open appeal without changing the decision. To grant an appeal, send an approval that pays more; it
+   * Answers the open appeal without changing the decision. To pay more, a client sends an approval instead, which also
    * answers the appeal.
    */
   z.object({

@@ -27,8 +27,8 @@ export const paymentOrderSchema = z.object({
   /** Null while the member of a reimbursement claim has given no account. */
   payee_kind: z.nullable(z.enum(payeeKinds)),
   /**
-   * The account. Null while the member has given none. Also null for a hospital, because the payer already knows its
-   * account.
+   * The payee's account; null while the member has given no account. Null for a hospital, because the payer knows the
+   * account of the hospital.
    */
   payee: z.nullable(payeeSchema),
   /** The hospital, which is the payee of a cashless claim. The code is null if the hospital isn't in our list. */

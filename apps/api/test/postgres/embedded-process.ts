@@ -15,7 +15,7 @@ export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {
   pid: number
-  /** The first line that the program prints: the number of rows, or why the database didn't open. */
+  /** The first line that the program prints: `visits`, or why the database didn't open (`error`). */
   words: Words
   countVisits: () => Promise<Words>
   exitCode: Promise<number | null>

@@ -33,7 +33,7 @@ async function openForm(card = makeDraftCard(), path = '/add-card') {
     loseAnswers() {
       isLost = true
     },
-    /** Ends the session and waits until the form's next save has shown that. */
+    /** Ends the session, and waits until the form's next save fails and the app asks for a sign-in (`/check-page`). */
     async expire() {
       hasExpired = true
       server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))

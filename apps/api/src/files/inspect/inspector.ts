@@ -80,7 +80,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
     async inspect(path, wanted) {
       const kind = await quickCheck(path, wanted.purpose)
       if (kind === 'file_empty' || kind === 'file_too_large') return { ok: false, code: kind }
-      // Scanned before the type is checked, so that an infected file of another type is reported as infected.
+      // Scans before checking the type, so that an infected file of a forbidden type is reported as infected.
       const scanned = options.scanner ? await options.scanner.scan(path) : 'clean'
       if (typeof scanned === 'object') return { ok: false, code: 'file_infected' }
       if (!isFileKind(kind)) return { ok: false, code: kind }

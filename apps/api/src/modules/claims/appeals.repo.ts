@@ -46,7 +46,7 @@ export function listAppeals(db: Db, claimId: string) {
 }
 
 /**
- * Lists the names of the staff who answered each appeal, in the order of `listAppeals`. A name is null if another
+ * Lists the names of the staff who answered each appeal, in the order of `listAppeals`. A name is null if a client's
  * system answered, or if nobody has answered yet.
  */
 export async function listAnswererNames(db: Db, claimId: string): Promise<(string | null)[]> {

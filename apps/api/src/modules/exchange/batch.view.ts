@@ -71,7 +71,7 @@ function stoppedUndo({ status, step, counts: { taken_back, left } }: BatchRow): 
   return isStopped && taken_back !== undefined && left !== undefined ? { taken_back, left } : null
 }
 
-/** Finds the batch of the same insurer that is being applied or undone. */
+/** Finds the batch that is being applied or undone for the insurer of the given batch. */
 async function busyBatch(db: AppContext['db'], { insurer_code }: BatchRow): Promise<Batch['waits_for']> {
   const busy = await db
     .selectFrom('exchange_batch')

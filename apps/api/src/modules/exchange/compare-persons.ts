@@ -100,7 +100,7 @@ function sharedIdentities(rows: RawBuilder<unknown>): Problems[] {
   )
 }
 
-/** SQL condition: another insurer or source has sent one of these people too. */
+/** SQL condition: one of these people was also sent by a source other than `source`, or for another insurer. */
 function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<unknown>) {
   return sql`exists (select from person_source known where known.person_id in (${people})
     and (known.insurer_code <> ${insurer_code} or known.source <> ${source}))`

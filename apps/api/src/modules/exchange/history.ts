@@ -16,7 +16,7 @@ const namesOfPerson = sql`jsonb_build_object('title_th', title_th, 'name_th', na
   'has_citizen_id', national_id_hash is not null,
   'passports', (select coalesce(jsonb_agg(id), '[]') from person_identifier where person_identifier.person_id = person.id))`
 
-/** SQL: the content of the row `stored` and of its parts before the batch, as JSON. Leaves out sealed personal data. */
+/** SQL: the present content of the row `stored` and of its child rows, as JSON. Leaves out sealed personal data. */
 export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored)`,
   hospital: sql`to_jsonb(stored)`,

@@ -73,8 +73,8 @@ export async function noteRefusedReferences(db: Db, batch: OfBatch, isRefused: b
 }
 
 /**
- * Deletes the problems of references to refused rows from the report of a batch that is refused as a whole: nothing is
- * wrong with these rows themselves.
+ * If a batch is refused as a whole, deletes the problems `reference_refused` from its report. Nothing is wrong with the
+ * rows that have this problem: they only refer to refused rows.
  */
 export async function forgetRefusedReferences(db: Db, { id }: OfBatch): Promise<void> {
   await sql`

@@ -18,7 +18,7 @@ import { problemsOfDecision } from '../claims/source-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>
-/** A problem of a row. A hint doesn't refuse the row. */
+/** A problem of a row. A row whose only problems are hints isn't refused. */
 export type RowProblem = FieldProblem & { detail?: string; hint?: true }
 
 /** Returns a row's operation; `upsert` if the row gives none. */

@@ -53,7 +53,7 @@ function isBeforeApplying({ status, finished_at }: BatchRow): boolean {
   return finished_at === null && statusesBefore.includes(status)
 }
 
-/** Ends a batch that has written nothing as refused, and adds the reason to its report. */
+/** Refuses a batch that has written nothing yet, and adds the reason to its report. */
 async function refuseBatch(
   { clock }: Pick<AppContext, 'clock'>,
   db: Db,

@@ -25,7 +25,10 @@ export function listMarks(db: Db, claimId: string) {
     .execute()
 }
 
-/** Finds how many pages a document of the claim has. Returns undefined if the claim has no such document or line. */
+/**
+ * Returns the number of pages of a document that can get a mark for a line. Returns undefined if the claim has no such
+ * document or no such line.
+ */
 export function findMarkable(db: Db, of: { claimId: string; documentId: string; lineId: string }) {
   return db
     .selectFrom('document')

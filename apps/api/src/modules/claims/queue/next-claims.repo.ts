@@ -30,7 +30,10 @@ const isBackWith = (staffId: string) => sql`claim.held_by = ${staffId} and (
   or (claim.queue = 'held' and exists (select from claim_handover ended
     where ended.claim_id = claim.id and ended.kind = 'resumed' and ended.by_staff is null and ended.at > claim.held_since)))`
 
-/** Finds the claims that a person holds and that are back with them, sorted like the queues. */
+/**
+ * Finds the claims that a person holds and must work on again, because the member answered or the hold ended. Sorts
+ * them like the queues.
+ */
 export async function findOwnReturned(
   db: Db,
   caller: InsurerScope,
