@@ -138,9 +138,9 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Handles rows that staff released, and thereby applied the version that an undone batch had sent. The undo keeps the
- * content of such a row, and lists the row in the report. It lowers the row's version and removes the row's hash, so
- * that the row is treated as changed when the source sends it again.
+ * Handles rows whose content came from an undone batch and was applied when staff released the row. The undo keeps this
+ * content and lists the row in the report. It lowers the row's version and removes the row's hash, so that the row is
+ * treated as changed when the source sends it again.
  */
 export async function keepReleased(
   db: Db,

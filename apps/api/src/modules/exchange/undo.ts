@@ -142,8 +142,9 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 }
 
 /**
- * Removes rows that a batch created. A row that other rows refer to isn't removed: see `endCoveragesInUse` for
- * coverages; a hospital becomes inactive. A hospital contract is never removed; it ends before its first day.
+ * Removes rows that a batch created. Coverages and hospitals that other rows refer to aren't removed:
+ * `endCoveragesInUse` ends the coverages, and the hospitals become inactive. A hospital contract is never removed; it
+ * ends before its first day.
  */
 async function removeRows(
   ctx: AppContext,
