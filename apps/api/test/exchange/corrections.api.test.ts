@@ -63,6 +63,19 @@ beforeEach(async () => {
 })
 
 describe('a row that staff corrected', () => {
+  test('waits without a check of the ids that its later version brings, until it is released (R90)', async () => {
+    const passport = { passport_number: 'AA1234567', passport_country: 'TH' }
+    await send({ person: [{ ...person, ...passport, source_key: 'M9', citizen_id: undefined }] })
+    await correct({ person: [{ ...person, name_en: 'Right' }] })
+    for (const [version, ids] of [passport, { citizen_id: fictionalCitizenId(700_001) }].entries()) {
+      const next = await send({
+        person: [{ ...person, ...ids, source_version: 99_999_999_999_990 + version }],
+      })
+      expect(await problemsOf(server, next.id)).toEqual([])
+      expect(next.reconciliation).toMatchObject({ held: 1 })
+    }
+  })
+
   test('wins over later versions, and a release applies the one that waits', async () => {
     const corrected = await correct({ coverage: [{ ...coverage, card_number: 'right' }] })
     expect(await problemsOf(server, corrected.id)).toEqual([])
