@@ -1,7 +1,27 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { fileRefusalCodes } from './errors'
+import type { ErrorCode } from './errors'
 import { idParams, idSchema, instantSchema } from './fields'
+
+/** Why a file can be refused. The web app explains each reason and what to do. */
+export const fileRefusalCodes = [
+  'file_empty',
+  'file_type_not_allowed',
+  'file_heic_not_supported',
+  'file_too_large',
+  'file_damaged',
+  'file_pdf_locked',
+  'file_pdf_unsafe',
+  'file_too_many_pages',
+  'file_too_many_pixels',
+  'file_infected',
+  'file_check_timeout',
+  'file_duplicate',
+  'file_checksum_mismatch',
+  'file_lost',
+] as const satisfies readonly ErrorCode[]
+
+export type FileRefusalCode = (typeof fileRefusalCodes)[number]
 
 /** The attachment lists of an e-Claim. `medical` is "medical certificate (or other)". Requirement 3.11 */
 export const documentLists = ['receipt', 'medical', 'bank_book'] as const

@@ -183,26 +183,6 @@ export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Why a file can be refused. The web app explains each reason and what to do. */
-export const fileRefusalCodes = [
-  'file_empty',
-  'file_type_not_allowed',
-  'file_heic_not_supported',
-  'file_too_large',
-  'file_damaged',
-  'file_pdf_locked',
-  'file_pdf_unsafe',
-  'file_too_many_pages',
-  'file_too_many_pixels',
-  'file_infected',
-  'file_check_timeout',
-  'file_duplicate',
-  'file_checksum_mismatch',
-  'file_lost',
-] as const satisfies readonly ErrorCode[]
-
-export type FileRefusalCode = (typeof fileRefusalCodes)[number]
-
 /** Errors that any endpoint may return in addition to its own. */
 export const commonErrors = [
   'validation_failed',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { documentFateSchema, documentListSchema } from './documents'
+import { documentFateSchema, documentListSchema, fileRefusalCodes } from './documents'
 import { clientErrors, defineEndpoint } from './endpoint'
-import { fileRefusalCodes } from './errors'
 import { claimNumberParams, exchangeClaimSchema, insurerCodeSchema } from './exchange-claims'
 import { sourceKeySchema } from './exchange-decisions'
 import { idSchema, instantSchema } from './fields'

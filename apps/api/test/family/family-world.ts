@@ -116,7 +116,7 @@ export function askForCode(test: TestApp, as: Headers, id: string, body: object 
   })
 }
 
-/** Starts accepting an invitation and marks its code as entered. Returns the flow's token. */
+/** Starts accepting an invitation and marks the one-time code as entered. Returns the flow's token. */
 export async function proved(test: TestApp, as: Headers, id: string, body: object = {}): Promise<string> {
   const answer = await askForCode(test, as, id, body)
   if (answer.statusCode !== 201) throw new Error(`the code answered ${answer.statusCode}: ${answer.body}`)

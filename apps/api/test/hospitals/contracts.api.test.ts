@@ -43,8 +43,8 @@ async function contract({ service = 'opd', plan, from = '2026-01-01', to }: Cont
 }
 
 /**
- * Returns the services for which the hospital is in the card's network. Also checks that the hospital search and the
- * shown card name the same services.
+ * Returns the services for which the hospital is in the card's network, as the hospital's details list them. Also checks
+ * that using the card at the hospital gives the same services.
  */
 async function networkFor({ coverageId }: MadeCoverage): Promise<string[]> {
   const url = `/api/v1/hospitals/${hospitalId}?coverage=${coverageId}`

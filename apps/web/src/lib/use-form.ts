@@ -1,5 +1,5 @@
 import type { ProblemField } from '@khum/contract/errors'
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error'
@@ -58,7 +58,9 @@ export function useForm<V extends object>({
     controls.find((control) => paths.has(control.getAttribute('name') ?? ''))?.focus()
   }
 
-  async function submit() {
+  async function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    if (busy) return
     const wrong = check(values)
     show(wrong)
     if (wrong.length > 0) return
@@ -83,8 +85,8 @@ export function useForm<V extends object>({
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
     props: {
       ref: element,
-      busy,
-      onSubmit: () => void submit(),
+      onSubmit: submit,
+      noValidate: true,
       // Without this, submitting the form before the app has started would put the password into the address.
       method: 'dialog',
     },

@@ -1,4 +1,4 @@
-import type { FileRefusalCode } from '@khum/contract/errors'
+import type { FileRefusalCode } from '@khum/contract/documents'
 import type { Reading } from '@khum/contract/readings'
 
 /** The kinds of files that are accepted. Requirement 5.12 */

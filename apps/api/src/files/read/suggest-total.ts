@@ -32,7 +32,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   const labelled = rows.flatMap(toLabelled)
   const totals = totalsOf(labelled)
   const words = rows.map(({ folded }) => folded).join('\n')
-  const hasUnreadDeduction = rows.some((row) => row.amounts.length === 0 && isUnread(row))
+  const hasUnreadDeduction = rows.some(isUnread)
   const values = [...new Set(totals.map(({ amount }) => amount.satang))]
   const found = values.flatMap((satang) => {
     const sign = signOf(satang, { labelled, words, hasUnreadDeduction })
@@ -76,9 +76,9 @@ function toLabelled(row: Row): Labelled[] {
   return amount ? [{ row, label: labelOf(row), amount }] : []
 }
 
-/** Whether a row lowers the total by an amount that the text recognition couldn't read. */
+/** Whether a row is a deduction whose amount the text recognition couldn't read: it has digits, but no amount. */
 function isUnread(row: Row): boolean {
-  return labelOf(row) === 'deducted' && /\d/.test(row.text)
+  return row.amounts.length === 0 && labelOf(row) === 'deducted' && /\d/.test(row.text)
 }
 
 type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }

@@ -60,8 +60,8 @@ export async function lockClaimByNumber(
 }
 
 /**
- * Locks a claim of any member; returns undefined if it doesn't exist. Doesn't check access, so only jobs and claim
- * entry may call it.
+ * Locks a claim of any member; returns undefined if it doesn't exist. Doesn't check access, so call it only with an id
+ * that the server itself found or has just inserted, never with an id from a request.
  */
 export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefined> {
   return lockClaimWhere(db, 'id', id)

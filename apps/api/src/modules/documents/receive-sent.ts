@@ -133,9 +133,9 @@ async function findAfterFailure(
 }
 
 /**
- * Finds the claim's file with these bytes. If a member has uploaded the same bytes but not attached them to the claim
- * yet, the member may still remove that file. The sender then has to try again later. R52
- * @throws AppError file_still_sending
+ * Finds the claim's file with these bytes.
+ * @throws AppError file_still_sending (the only such file is one that a member has uploaded but not attached to the
+ * claim yet; the member may still remove it, so the client must try again later. R52)
  */
 async function findKnown(
   { db }: AppContext,

@@ -34,8 +34,8 @@ export async function getHome(
   lang: Lang,
 ): Promise<Home> {
   const partnerId = member?.partnerId ?? claimedPartnerId
-  // Runs these queries at the same time. All are fixed reads (`fixedRead`), so they hold no connection of the pool
-  // while they wait.
+  // Runs these queries at the same time. They take no connections from the pool, because queries made with `fixedRead`
+  // share a few connections of their own.
   const [theme, teasers, own] = await Promise.all([
     findPartnerTheme(ctx, partnerId),
     listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers),

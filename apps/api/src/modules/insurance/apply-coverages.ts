@@ -35,8 +35,8 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 /**
  * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
  * it in a transaction.
- * @returns the ids of the changed coverages that were void from inception (`voided`), and whether all new coverages
- * were added (`isWhole`). A coverage can't be added if its person, household or former coverage is missing.
+ * @returns the ids of the changed coverages that were void from inception before this call (`voided`), and whether all
+ * new coverages were added (`isWhole`). A coverage can't be added if its person, household or former coverage is missing.
  */
 export async function applyCoverages(
   db: Db,

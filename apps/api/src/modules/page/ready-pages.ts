@@ -5,7 +5,7 @@ import type { Home, Lang, Theme } from '@khum/contract'
 
 export interface ReadyVisit {
   lang: Lang
-  /** The screen's path without the language prefix, with the query parameters that stay in the address. */
+  /** The screen's path and query, without the language prefix and without the partner's id and secret. */
   path: string
   theme: Theme
   lineOffered: boolean

@@ -13,7 +13,6 @@ import { useBrand } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
 import { PlatedPicture } from '../../ui/display/plated-picture'
 import { Checkbox } from '../../ui/fields/checkbox'
-import { Form } from '../../ui/fields/form'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
@@ -62,7 +61,9 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
     return code && fieldWords(code)
   }
   return (
-    <Form {...form.props} className={styles.form}>
+    // Not a `Form`, which would make the first page larger: nothing typed while the call runs is lost here, because the
+    // member leaves the screen or the call fails.
+    <form {...form.props} className={styles.form}>
       {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
       <TextField
         {...form.text('username')}
@@ -94,7 +95,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
           {t('noAccount')} <Link to={withNext(href('register'), query)}>{t('register')}</Link>
         </p>
       )}
-    </Form>
+    </form>
   )
 }
 

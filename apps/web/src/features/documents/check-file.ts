@@ -1,5 +1,5 @@
+import type { FileRefusalCode } from '@khum/contract/documents'
 import { claimFileTypes } from '@khum/contract/documents'
-import type { FileRefusalCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 
 /**

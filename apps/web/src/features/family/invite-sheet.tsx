@@ -81,7 +81,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       closeLabel={common('close')}
       onClose={onClose}
     >
-      <Form {...form.props} className={styles.form}>
+      <Form busy={form.busy} {...form.props} className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         <PhoneField
           name="phone"

@@ -58,7 +58,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const isDoubted = doubted !== '' && nationalIdDigits(form.values.national_id) === doubted
   const hasEnded = location.state === 'flow_missing'
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       {hasEnded && !refused && <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>}
       <p className={styles.lead}>{keepWords(t(`lead.${whose}`))}</p>
       <NationalIdField

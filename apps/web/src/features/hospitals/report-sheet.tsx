@@ -46,7 +46,7 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
   }
   return (
     <Sheet open onClose={onClose} title={t('title')} text={t('text')} closeLabel={common('close')}>
-      <Form {...form.props} className={styles.report}>
+      <Form busy={form.busy} {...form.props} className={styles.report}>
         <RadioCards
           name="reason"
           label={t('reason')}

@@ -48,7 +48,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   }
   const toggleLabels = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <FormAlert tone="neutral">{t('lead')}</FormAlert>
       <HiddenUsername />
       <PasswordField

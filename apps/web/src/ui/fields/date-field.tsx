@@ -5,7 +5,6 @@ import { type ClipboardEvent, useId, useState } from 'react'
 import control from './control.module.css'
 import styles from './date-field.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
-import { useHeld } from './form'
 
 type DateWords = { day: string; month: string; year: string }
 
@@ -51,7 +50,6 @@ export function DateInputs({
   errorId,
 }: DateInput & { error?: string; errorId?: string }) {
   const id = useId()
-  const isHeld = useHeld()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
   // Replaces what was typed only if the value or the language was changed from outside, not by `change` below.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
@@ -99,14 +97,7 @@ export function DateInputs({
     >
       <label className={styles.part} htmlFor={`${id}-day`}>
         <span>{words.day}</span>
-        <input
-          {...part('day')}
-          type="text"
-          inputMode="numeric"
-          maxLength={2}
-          readOnly={isHeld}
-          onPaste={paste}
-        />
+        <input {...part('day')} type="text" inputMode="numeric" maxLength={2} onPaste={paste} />
       </label>
       <label className={styles.part} htmlFor={`${id}-month`}>
         <span>{words.month}</span>
@@ -126,14 +117,7 @@ export function DateInputs({
       </label>
       <label className={styles.part} htmlFor={`${id}-year`}>
         <span>{words.year}</span>
-        <input
-          {...part('year')}
-          type="text"
-          inputMode="numeric"
-          maxLength={4}
-          readOnly={isHeld}
-          onPaste={paste}
-        />
+        <input {...part('year')} type="text" inputMode="numeric" maxLength={4} onPaste={paste} />
       </label>
     </div>
   )

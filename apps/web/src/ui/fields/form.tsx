@@ -1,17 +1,26 @@
-import { type ComponentProps, createContext, type SyntheticEvent, useContext } from 'react'
-
-const HeldForm = createContext(false)
-
-/** Returns whether the field is in a form that is being sent, so that its text can't be changed. */
-export function useHeld(): boolean {
-  return useContext(HeldForm)
-}
+import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * A form that can't be changed while `busy`: what is typed after the call has begun isn't part of it and would be lost
  * when it succeeds. The fields keep the focus. R54
  */
-export function Form({ busy, onSubmit, ...rest }: ComponentProps<'form'> & { busy: boolean }) {
+export function Form({
+  ref,
+  busy,
+  onSubmit,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'ref'> & { ref?: RefObject<HTMLFormElement | null>; busy: boolean }) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
+  useLayoutEffect(() => {
+    if (!busy) return
+    const texts = [...(form.current?.elements ?? [])].filter(isChangeable)
+    for (const text of texts) text.readOnly = true
+    return () => {
+      for (const text of texts) text.readOnly = false
+    }
+  }, [form, busy])
+
   // Doesn't hold back events of dialogs that the form has opened. They arrive here through React, although the dialogs
   // are elsewhere in the page.
   function hold(event: SyntheticEvent<HTMLFormElement>) {
@@ -21,19 +30,23 @@ export function Form({ busy, onSubmit, ...rest }: ComponentProps<'form'> & { bus
     if (event.type !== 'change' && event.type !== 'input') event.preventDefault()
   }
   return (
-    <HeldForm value={busy}>
-      <form
-        noValidate
-        {...rest}
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) onSubmit?.(event)
-        }}
-        onChangeCapture={hold}
-        onClickCapture={hold}
-        onPasteCapture={hold}
-      />
-    </HeldForm>
+    <form
+      noValidate
+      {...rest}
+      ref={form}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit?.(event)
+      }}
+      onChangeCapture={hold}
+      onClickCapture={hold}
+      onPasteCapture={hold}
+    />
   )
+}
+
+function isChangeable(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  return isText && !element.readOnly
 }

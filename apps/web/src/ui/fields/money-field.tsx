@@ -3,7 +3,6 @@ import { type Ref, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
-import { useHeld } from './form'
 import styles from './money-field.module.css'
 
 /**
@@ -32,7 +31,6 @@ export function MoneyField({
   const id = useId()
   const [typing, setTyping] = useState(false)
   const words = { label, note, hint, error }
-  const isHeld = useHeld()
 
   /**
    * Shows the amount without separators while it is edited. This loses the selection. So if the whole amount was
@@ -52,7 +50,6 @@ export function MoneyField({
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          readOnly={isHeld}
           {...rest}
           {...describe(id, words)}
           value={typing ? value : groupedAmount(value)}

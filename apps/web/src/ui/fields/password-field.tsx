@@ -3,7 +3,6 @@ import { type ComponentProps, useId, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
-import { useHeld } from './form'
 
 /**
  * A password field with a button that makes the password visible. Set `autoComplete` to `current-password` or
@@ -23,7 +22,6 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   const id = rest.id ?? ownId
   const words = { label, note, hint, error }
-  const isHeld = useHeld()
   return (
     <FieldFrame {...words} id={id}>
       <div className={control.box}>
@@ -31,7 +29,6 @@ export function PasswordField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          readOnly={isHeld}
           {...rest}
           {...describe(id, words)}
           type={shown ? 'text' : 'password'}

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
-import { useHeld } from './form'
 
 /** A text field with one line. Other props go to the `<input>`, such as those that `useForm` returns for a field. */
 export function TextField({
@@ -15,13 +14,11 @@ export function TextField({
   const ownId = useId()
   const id = rest.id ?? ownId
   const words = { label, note, hint, error }
-  const isHeld = useHeld()
   return (
     <FieldFrame {...words} id={id}>
       <div className={control.box}>
         <input
           type="text"
-          readOnly={isHeld}
           {...rest}
           {...describe(id, words)}
           className={suffix ? `${control.control} ${control.withEnd}` : control.control}

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
-import { useHeld } from './form'
 
 export function Textarea({
   label,
@@ -13,10 +12,9 @@ export function Textarea({
   const ownId = useId()
   const id = rest.id ?? ownId
   const words = { label, note, hint, error }
-  const isHeld = useHeld()
   return (
     <FieldFrame {...words} id={id}>
-      <textarea rows={4} readOnly={isHeld} {...rest} {...describe(id, words)} className={control.control} />
+      <textarea rows={4} {...rest} {...describe(id, words)} className={control.control} />
     </FieldFrame>
   )
 }

@@ -52,7 +52,8 @@ export async function enterOnce(
 }
 
 /**
- * Stores which claim a source's key names, and the version of the source's row. Replaces an earlier entry for this key.
+ * Stores the claim that belongs to a source's key, and the version of the source's row. Replaces an earlier entry for
+ * this key.
  */
 export async function keepClaimSource(
   db: Kysely<Database>,

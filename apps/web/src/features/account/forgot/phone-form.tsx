@@ -41,7 +41,7 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   })
   const issue = form.issue('phone')
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t(`forgot.${of}Lead`))}</p>
       <PhoneField
         name="phone"

@@ -84,7 +84,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     return code && fieldWords(code)
   }
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t('renew.lead'))}</p>
       <NewPasswordFields
         label={t('newPassword')}

@@ -23,7 +23,7 @@ export function RegisterForm() {
   const [query] = useSearchParams()
   const { form, errorOf, refused } = useRegister(check)
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t('lead'))}</p>
       <section className={styles.part}>
         <h2>{keepWords(t('aboutYou'))}</h2>

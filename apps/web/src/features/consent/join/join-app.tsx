@@ -73,7 +73,7 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
   const tick = (id: string, on: boolean) =>
     setTicked(on ? [...ticked, id] : ticked.filter((other) => other !== id))
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       {outdated && <FormAlert>{errorWords('consent_outdated')}</FormAlert>}
       <FormAlert tone="info" title={t('lead', { app: product })}>
         {t('apart')}

@@ -53,7 +53,7 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
       }),
   })
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       {outdated && <FormAlert>{errorWords('consent_outdated')}</FormAlert>}
       <UpdatedDocument
         update={update}

@@ -57,7 +57,7 @@ export function PrivacyForm({ update, document }: { update: DocumentUpdate; docu
     return code && fieldWords(code)
   }
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <UpdatedDocument
         update={update}
         document={document}

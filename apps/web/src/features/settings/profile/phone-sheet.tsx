@@ -52,7 +52,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
   }
   return (
     <Sheet open title={t('title')} closeLabel={common('close')} onClose={onClose}>
-      <Form {...form.props} className={styles.form}>
+      <Form busy={form.busy} {...form.props} className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
         {phone !== null && <p>{keepWords(t('now', { phone: phoneText(phone) }))}</p>}
         <PhoneField

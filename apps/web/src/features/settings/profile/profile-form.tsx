@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   const locked = profile.from_policy
   return (
-    <Form {...form.props} className={styles.form}>
+    <Form busy={form.busy} {...form.props} className={styles.form}>
       <UnsavedGuard changed={changed} onDiscard={discard} />
       {locked && policyFields.some((field) => form.issue(field)) && (
         <FormAlert>{errorWords('profile_from_policy')}</FormAlert>
