@@ -57,7 +57,7 @@ export type StaffRejection = z.output<typeof staffRejectionSchema>
 /** The kinds of automatically read values whose place on the document the office shows. */
 export const placedReadings = ['total', 'date', 'document_number'] as const
 
-/** The name of the member of staff who acted; null if another system acted, or nobody has acted yet. */
+/** The name of the member of staff who acted; null if a computer system acted, or nobody has acted yet. */
 const staffName = z.nullable(z.string())
 
 const reasonCodesSchema = z.array(z.string())

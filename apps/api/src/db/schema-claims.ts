@@ -39,7 +39,7 @@ export interface ClaimTable extends SourceColumns {
   coverage_id: string
   draft_id: Nullable<string>
   email: Nullable<string>
-  /** The latest decision that wasn't undone. */
+  /** The current decision: the latest that wasn't undone and isn't a recommendation. */
   decision_id: Nullable<string>
   claim_type: 'accident' | 'illness' | 'other'
   admited_type: AdmitedType

@@ -68,7 +68,8 @@ it('nothing is deducted from a payment while it is held; afterwards, what was mi
   expect(await recoveries('set_off')).toEqual([])
   await setVoid(false)
   expect(await due()).toMatchObject([{ claim_number: held.number, amount_satang: 60_000 }])
-  // What was missed is deducted once a batch with coverages, which makes the coverage count again, has ended.
+  // `setVoid` changes only the database, so nothing is deducted yet. In production, a batch with coverages ends the
+  // void. After such a batch, what was missed is deducted.
   const { insurer_code: insurer } = await test.db
     .selectFrom('claim')
     .select('insurer_code')

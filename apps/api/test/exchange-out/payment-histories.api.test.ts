@@ -32,7 +32,7 @@ import {
  * How many random histories of payments are generated. R93 asks for 100,000: `HISTORIES=100000`, see CONTRIBUTING.md.
  */
 const wanted = Number(process.env.HISTORIES ?? 500)
-/** How many of these histories are in the database at the same time. */
+/** How many of the generated histories are in the database at the same time. */
 const side = Math.min(2_000, Math.ceil(wanted / 4))
 const test = useTestApp()
 let coverage_id: string

@@ -32,7 +32,7 @@ function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }
 
-/** What the next start prints if no row was lost. */
+/** What the next start prints if no row was lost. Each start adds one row and prints how many there are. */
 function oneMoreThan({ words }: KhumProcess): Words {
   return { visits: (words.visits ?? Number.NaN) + 1 }
 }

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * If the difference between the two clocks changes by more than this, the phone's clock was set or the monotonic clock
- * stopped.
+ * If the difference between the phone's clock and the monotonic clock changes by more than this, the phone's clock was
+ * set or the monotonic clock stopped.
  */
 const doubtMs = 2_000
 /** How long to wait for a response from the server before calling `onDoubt` again. */

@@ -93,7 +93,8 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // /form asks before the router follows a redirect, so it asks about the address that redirects (/to/…).
+        // The screen /form asks before it is left, and the router follows a redirect only afterwards. So the screen is
+        // asked about the address that redirects (/to/…).
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to

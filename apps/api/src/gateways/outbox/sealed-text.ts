@@ -1,6 +1,6 @@
 import type { Keys } from '../../keys/keys'
 
-/** The `aad` that message texts are sealed with. */
+/** The additional authenticated data (`aad`) that message texts are sealed with. */
 export const textAad = 'outbox_message.text'
 
 export interface Text {

@@ -27,8 +27,8 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: when the member first came to the account's app from another app or, after leaving, came back. Consents given
- * earlier aren't valid. Null if the member registered in this app and never left it.
+ * SQL: when the member joined the account's app with an account from another app or, after leaving the app, came back.
+ * Consents given before that time aren't valid here. Null if the member registered in this app and never left it.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`

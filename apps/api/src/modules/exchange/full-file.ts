@@ -36,7 +36,7 @@ export const endingSteps = [
 const livesOfGuard = 5
 /** A second approver is needed only if at least this many policies or plan versions end, or all of them. */
 const rowsOfGuard = 3
-/** `guardOf` lists at most this many policies. */
+/** When the guard stops a batch, `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
 /** Whether this is a full batch with a file of this kind. Stored rows end if such a file omits them. */

@@ -253,8 +253,8 @@ function fromJson(record: FileRecord, file: ManifestFile): Written {
 }
 
 /**
- * Adds up the amounts for which the manifest gives a control sum: `limit` of products, `used` of balances. Rows that
- * break only a rule count too. If a row can't be read at all, the sum isn't known, so it isn't checked.
+ * Adds up the amounts for which the manifest gives a control sum: `limit` of products, `used` of balances. A row that
+ * can be read but is refused by a rule counts too. If a row can't be read, the sum isn't known, so it isn't checked.
  */
 function sumsOf(file: ManifestFile) {
   const declared = Object.entries(file.sums ?? {})

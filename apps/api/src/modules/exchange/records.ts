@@ -43,7 +43,7 @@ export async function* recordsOf(
     }
   }
 
-  /** If a quotation mark is still open, includes the beginning of the record, so that the mark can be found. */
+  /** If a quotation mark is still open, keeps the beginning of the record, where `brokenQuote` looks for the mark. */
   function tooLong({ text, isOpen }: Dropped): FileRecord {
     return { line, text: isOpen ? text : '', tooLong: true }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { notedEveryMs } from './stage-files'
 
-/** Stores how many decisions and payment results of a batch were tried, for the batch's progress. */
+/** Stores how many decisions and payment results of a batch its check has tried so far, for the batch's progress. */
 export class TrialProgress {
   readonly #ctx: AppContext
   readonly #batchId: string

@@ -16,7 +16,7 @@ export interface Reader {
   traceId?: string | undefined
 }
 
-/** Returns the reader for a signed-in member's request. */
+/** Converts the member who made a call to the `Reader` whose reads of relatives' data are audited. */
 export function readerOf(
   { accountId, sessionId, partnerId, addressKey }: MemberCaller,
   traceId: string,

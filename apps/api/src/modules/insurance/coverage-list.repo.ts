@@ -131,9 +131,11 @@ export async function listNewCoverages(
 }
 
 /**
- * Appends the coverages of insurers that a partner newly serves to the lists of the partner's next accounts, in the
- * order of their ids. Coverages that a list already has don't count as new. Run it in a transaction.
- * @returns the last account read, null if there are no more; and the accounts with a new coverage that hasn't ended
+ * When a partner begins to serve `insurers`, appends their coverages to the lists of the partner's accounts. Handles at
+ * most `accounts` of them, those whose ids follow `after`. Leaves out coverages that a list already has. Run it in a
+ * transaction.
+ * @returns `last`: the last account handled, null if there are no more; `added`: the accounts that got a coverage that
+ * hasn't ended
  */
 export async function listServedCoverages(
   db: Db,

@@ -8,7 +8,7 @@ export interface StagedRows {
   rows: RawBuilder<unknown>
   insurerCode: string
   source: string
-  /** How many of the rows are new. */
+  /** How many of `rows` have the decision `new`. */
   newRows: number
 }
 

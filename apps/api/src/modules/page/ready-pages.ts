@@ -94,7 +94,10 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   }
 }
 
-/** Reads style sheets and the build's lists once. Returns a function that looks up a screen's parts in a language. */
+/**
+ * Reads from the build's list which styles, scripts and fonts each screen needs, and reads the style sheets. Returns a
+ * function that gives these for one screen in one language.
+ */
 function readParts(webDist: string, list: string) {
   const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(

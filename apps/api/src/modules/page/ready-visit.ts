@@ -46,7 +46,7 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   // would show the wrong colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
   // The app removes the partner's id and secret from the tab's address and keeps them in the tab's storage. So after a
-  // reload, only the app knows the tab's partner.
+  // reload, only the app knows the tab's partner, and the server can't render the screen in that partner's theme.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
   // In LINE's browser, LINE's SDK first decides which screen to show. Requirement 4.4.
   if (/\bLine\//.test(request.headers['user-agent'] ?? '')) return null

@@ -88,8 +88,8 @@ async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<st
 }
 
 /**
- * Returns the address that the provider sends the browser back to. A development server may be reached by several
- * names, so there the address has the name in the request.
+ * Returns the address to which the identity provider sends the browser back. In production, its host is that of the
+ * office. In development, it is the host in the request, because a laptop may be reached by several names.
  */
 function redirectUri({ config }: AppContext, request: FastifyRequest): string {
   const origin =

@@ -7,8 +7,8 @@ import { createStore, type Readable } from '../../platform/external-store'
 const pauseMs = 900
 
 /**
- * How many of the first and of the last values that were sent without an answer are remembered: an answer is mostly lost
- * when a connection breaks or returns.
+ * Of the values that were sent and got no answer, this many of the first and this many of the last are remembered.
+ * Answers are mostly lost when a connection breaks (the first values) or when it returns (the last ones).
  */
 const remembered = 10
 
@@ -44,7 +44,10 @@ interface Options<R, V> {
    * is the version on which `values` are based.
    */
   holds: (fresh: R, values: V, held: R) => boolean
-  /** Prepares `values` for saving over `fresh`, the server's newer version, which has the values `known`. */
+  /**
+   * Adapts the form's `values`, so that they can be saved over `fresh`, the server's newer version. `known` are the
+   * values of `fresh`, in the form in which this page once loaded or sent them.
+   */
   rebase?: (values: V, known: V, fresh: R) => V
   /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */
   withFilesOf: (fresh: R, held: R) => R
