@@ -66,7 +66,7 @@ export async function measureSpeedUps(world: World): Promise<Section> {
     const rows: Row[] = []
     for (const [index, [name, edits]] of variants.entries()) {
       const without = await buildWith(edits, path.join(folder, String(index)))
-      // Signs in again for each comparison, because an access token is valid for ten minutes.
+      // Signs in again for each comparison, because an access token is valid for only ten minutes.
       const headers = await signIn('malee', 'khum')
       const found = await compare(world, owner.pid, headers, { name, programs: [complete, without] })
       for (const { what, measured } of found) process.stderr.write(`${what}: ${measured}\n`)

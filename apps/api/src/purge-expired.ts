@@ -12,9 +12,10 @@ import { endStaleShownCards } from './modules/use-card/use-card.service'
 import { maintainPartitions, removeOverdue, retentionClasses } from './retention'
 
 /**
- * Deletes expired data: the classes of `retentionClasses`, old partitions, link tickets, used tokens, one-time codes,
- * rows of batches, recipients of messages and rate-limit counters. Also ends visits and shown cards that have expired,
- * creates the next partitions and rotates the signing keys. A step that fails doesn't stop the others. R54, R68, R70
+ * Deletes expired data: rows of the tables in `retentionClasses`, old partitions, link tickets, used tokens, one-time
+ * codes, rows of batches, recipients of messages and rate-limit counters. Also ends visits and shown cards that have
+ * expired, creates the next partitions and rotates the signing keys. A step that fails doesn't stop the others. R54,
+ * R68, R70
  * @throws Error with the names of the failed steps
  */
 export async function purgeExpired(ctx: AppContext): Promise<void> {
@@ -25,7 +26,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await runSteps(log, {
     // Runs first, because recipients and texts must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
-    // Drops the partitions of old months. The classes below delete the few rows that are in no month's partition.
+    // Drops the partitions of old months. The steps for `classes` delete the few rows that are in no month's partition.
     partitions: async () => {
       await maintainPartitions(db, now)
     },

@@ -2,7 +2,7 @@ import { banks } from './insurers-banks'
 import { lifeInsurers } from './insurers-life'
 import { nonLifeInsurers } from './insurers-non-life'
 
-/** The code never changes; it is also the prefix of the insurer's claim numbers. */
+/** An insurer. Its code never changes, and is the prefix of its claim numbers too. */
 export type InsurerRow = readonly [
   code: string,
   nameTh: string,

@@ -8,7 +8,7 @@ export interface ClientTable {
   system: Nullable<string>
   /** The insurers whose data the client may see and change. Null: every insurer. */
   insurers: Nullable<string[]>
-  /** Scopes of the contract. May include scopes of a newer server version. */
+  /** Names of client scopes. May include scopes that only a newer version of Khum knows. */
   scopes: string[]
   /** The party, TPA or insurer, for which the client decides claims. Null: both. */
   party: Nullable<ClaimParty>

@@ -4,9 +4,9 @@ import { useTestDatabase } from './test-database'
 const database = useTestDatabase()
 
 /**
- * The foreign keys that need no index, each with the reason. PostgreSQL uses such an index when a row is deleted or its
- * key changes, to find the rows that refer to it. Partners and consent texts are never deleted, and their keys never
- * change.
+ * The foreign keys that need no index, each with the reason. When a row is deleted or its key changes, PostgreSQL finds
+ * the rows that refer to it by the index of their foreign key. Partners and consent texts are never deleted, and their
+ * keys never change.
  */
 const exceptions: Record<string, string> = {
   'account(partner_id)': 'partners are never deleted',

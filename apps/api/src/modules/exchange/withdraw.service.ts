@@ -107,8 +107,9 @@ async function stopBatch({ jobs }: Parts, db: Db, batch: BatchRow): Promise<void
 }
 
 /**
- * Ends a failing undo. `step_key` keeps how far the undo got, so that the next undo continues there. The batch says how
- * many rows are taken back. The insurer's checked batches are compared again, because stored rows have changed.
+ * Ends a failing undo. `step_key` keeps how far the undo got, so that the next undo continues there. Stores in the
+ * batch's counts how many rows were taken back. The insurer's checked batches are then compared again, because stored
+ * rows have changed.
  */
 async function stopUndo(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   const done = await countTakenBack(db, batch)

@@ -10,7 +10,7 @@ export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   asOf: string
   /** SQL: the codes of the plans that the scope's products have after the batch; null if the scope has all products. */
   plans: RawBuilder<unknown> | null
-  /** Only these policies, or null for all. */
+  /** The policies in the scope; null: all policies of the insurer and source. */
   policies: readonly string[] | null
   /** SQL: the code of the plan that the batch gives to the coverage `stored`; null if the coverage keeps its plan. */
   newPlan: RawBuilder<unknown>

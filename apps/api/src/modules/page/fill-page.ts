@@ -66,8 +66,8 @@ function withScreen(
   { name, lang, awaited, head, body, css, rules, styles, fonts, scripts }: ReadyPage & { lang: Lang },
   inertLinks: boolean,
 ): string {
-  // The links make the page's loader treat the sheets as loaded, because their CSS is in the page already. `disabled`
-  // keeps the browser from fetching them.
+  // The CSS of these style sheets is in the page already. Their `<link>` elements make the page's loader treat them as
+  // loaded; `disabled` keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
   // Preloads fonts, because a font that arrives after the first paint isn't used on this page.
   const early = fonts

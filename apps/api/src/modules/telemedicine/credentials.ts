@@ -60,7 +60,7 @@ export function makeSubject(keys: Keys, providerId: string, accountId: string): 
 interface Token {
   handOffId: string
   visitId: string
-  /** The code that names the provider. No other provider may accept the token. */
+  /** The provider's code. No other provider may accept the token. */
   audience: string
   subject: string
   lang: Lang
