@@ -39,7 +39,7 @@ export function ContinueWithLine() {
   )
 }
 
-/** The button that opens the app in LINE. Shown only if the partner's pages open only inside LINE. */
+/** The button that opens the app in LINE. Shown in other browsers if the partner's pages open only inside LINE. */
 export function OpenInLine() {
   const t = useTranslations('shell.notFound')
   const { line } = useServices()
