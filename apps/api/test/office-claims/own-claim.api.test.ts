@@ -12,7 +12,10 @@ beforeEach(async () => {
   head = await office.person('Head', 'senior_assessor')
 })
 
-/** The tests' members are called นางสมใจ ดีงาม, Mrs Somjai Deengam. */
+/**
+ * Decides the claim as this person. The claim's member is called นางสมใจ ดีงาม, Mrs Somjai Deengam. So a member of
+ * staff with this name may be deciding their own claim.
+ */
 async function decide(as: Person, number: string) {
   const found = await office.take(as, number)
   const answer = await office.post(as, `claims/${number}/decision`, office.approval(found))

@@ -33,7 +33,7 @@ export function softPasskey() {
       ])
       const length = Buffer.from([0, id.length])
       const data = authenticatorData(rpId, 0x45, Buffer.concat([Buffer.alloc(16), length, id, key]))
-      // {"fmt": "none", "attStmt": {}, "authData": data}
+      // In CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
         Buffer.from([0x58, data.length]),

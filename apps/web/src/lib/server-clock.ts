@@ -10,7 +10,7 @@ export interface ServerClock {
 interface Options {
   /** A monotonic clock in milliseconds. On some phones it stops while the phone is asleep. */
   running?: () => number
-  /** The phone's clock in milliseconds since 1970, which people and networks can change. */
+  /** Returns the phone's time, in milliseconds since 1970. People and networks can change the phone's clock. */
   wall?: () => number
   /**
    * Called if the phone has slept or its clock was changed. The next response from the server then corrects the time.

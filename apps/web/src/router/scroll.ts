@@ -7,8 +7,8 @@ const storageKey = 'khum-scroll'
 const mostEntries = 50
 
 /**
- * Shows a new screen from its top. Shows an earlier screen where the visitor left it, even after a reload. For an
- * address with a hash, shows the element with this id.
+ * Scrolls a new screen to its top, or to the element whose id is the hash of the address. Scrolls an earlier screen to
+ * where the visitor left it, even after a reload.
  */
 export function useScrollRestoration(): void {
   const router = useRouter()

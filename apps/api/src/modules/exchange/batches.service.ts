@@ -249,7 +249,7 @@ export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string)
 }
 
 /**
- * Problems that would show whether another insurer or source has a person, or whether the person has a login.
+ * Problems that would tell a client whether a person has a login, or was sent by another insurer or source too.
  */
 const showOthers: readonly ReportCode[] = [
   'person_of_another_id',

@@ -8,7 +8,8 @@ export function personProblems(batch: BatchRow): Problems[] {
   const rows = linked(batch, incoming(batch, 'person'))
   return [
     ...identityProblems(batch, incoming(batch, 'person')),
-    // A merge that a file asks for must not move data of another insurer or source to another person. R90
+    // Finds merges that break a rule of `mergeFaults`, for example because an insurer or source other than the batch's
+    // has sent one of the two people. R90
     sql`select r.file, r.line, r.source_key, problem.field, problem.code, null as detail
       from ${rows}
       join person_source target on target.insurer_code = ${insurer} and target.source = ${source}
@@ -127,8 +128,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 
 /**
  * SQL: the rules that can forbid splitting off the person of the source key in `link`, with the same columns as
- * `mergeFaults`. A split is forbidden if another insurer or source has also sent the merged person, or if a member has
- * claimed since the merge on a coverage that the split would give to the other person. R90
+ * `mergeFaults`. A split is forbidden if an insurer or source other than the batch's has also sent the merged person.
+ * It is also forbidden if a member has filed a claim since the merge, and the split would give the member's account to
+ * one of the two people and the claim's coverage to the other. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -191,9 +191,9 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 }
 
 /**
- * Like `guardOf`, for hospital contracts, policy periods and plan versions. Compares only with the overall limit
- * `max_ended_percent`. If one policy of ten is missing, the file probably wasn't truncated. So fewer than `rowsOfGuard`
- * ending policies or plan versions don't count, unless no policy or plan version would remain.
+ * Does the work of `guardOf` for hospital contracts, policy periods and plan versions. Compares only with the overall
+ * limit `max_ended_percent`. Fewer than `rowsOfGuard` ending policies or plan versions are allowed, because a file that
+ * omits one policy of ten probably wasn't truncated. They aren't allowed if no policy or plan version would remain.
  */
 async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   for (const kind of ['network', 'policy', 'product'] as const) {

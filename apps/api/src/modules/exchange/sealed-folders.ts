@@ -207,7 +207,7 @@ interface State {
   batchId: string | undefined
 }
 
-/** Stores the state of a folder. @returns false if it was stored already */
+/** Stores the state of a folder. @returns false if the folder already had this state */
 async function note(
   db: Db,
   { clock }: Pick<AppContext, 'clock'>,

@@ -166,8 +166,8 @@ function toBenefitLimit(
 }
 
 /**
- * Returns the value of the first rule for this kind of benefit; null if there is no rule or its value is 0. An
- * exception with the value 0 means that the person pays nothing, even if the plan's rule has an amount.
+ * Returns the value of the first rule for this kind of benefit; null if there is no rule or its value is 0. A person's
+ * exceptions come before the plan's rules, so an exception of 0 means that the person pays nothing.
  */
 function sharedCost(
   rules: readonly CostSharingRow[],

@@ -6,7 +6,8 @@ import { queueForChannels } from '../notification-channels/send-to-channels'
 import { insertCoverageNotifications, insertNotification, type Recipient } from './notify.repo'
 
 /**
- * A notification of an event in the app. Notices, promotions and articles of editors are sent by `sendNotice` instead.
+ * A notification that informs a member of an event, such as a decision. `sendNotice` sends what editors write: notices,
+ * promotions and articles.
  */
 export interface NewNotification {
   /** If no active account matches, no notification is created. */

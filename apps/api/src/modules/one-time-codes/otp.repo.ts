@@ -132,8 +132,8 @@ export function findPassed(
       .where('purpose', '=', of.purpose)
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
-      // Only flows whose code was entered. A flow started from an earlier proof has no entered code, and must not
-      // extend the ten minutes for which that proof is valid.
+      // Selects only flows whose code was entered. `startProvedFlow` starts flows without a code, based on an earlier
+      // flow. They must not extend the ten minutes for which the code of the earlier flow counts.
       .where((eb) =>
         eb.exists(
           eb

@@ -67,8 +67,8 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * Returns for how many seconds an earlier proof of this phone, purpose and session is still valid; null if there is
- * none. Runs the same query for any phone. R06, R22, R27.
+ * Returns for how many seconds an earlier code still proves that this session has this phone, for the same purpose.
+ * Null if no such code was entered. Runs the same query for any phone. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,
@@ -79,8 +79,9 @@ export async function findProof(
 }
 
 /**
- * Starts a flow that needs no code, because `findProof` found an earlier proof. Its grant expires with that proof.
- * Sends nothing and counts towards no limit.
+ * Starts a flow without a code, because this session entered the code of an SMS to the same phone a few minutes ago
+ * (`findProof`). The flow is a grant at once, for the `seconds` for which that code still counts. Sends nothing and
+ * counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()

@@ -56,9 +56,9 @@ export function budgetCounts(partnerId: string): Count[] {
 }
 
 /**
- * Returns the counts for one phone: all its SMS (`otp_phone`), those requested by typing the number
- * (`otp_phone_typed`), or those of one account and citizen id (`otp_search`). The keys are hashes because counters
- * outlive a deleted account. R68.
+ * Returns the counts for `of`, depending on `kind`: all SMS to a phone (`otp_phone`), the SMS that were requested by
+ * typing the phone's number (`otp_phone_typed`), or the SMS of one account's searches for one citizen id
+ * (`otp_search`). The keys are hashes, because counters outlive a deleted account. R68.
  */
 export function phoneCounts(
   { keys }: Pick<AppContext, 'keys'>,

@@ -28,7 +28,8 @@ export function NextCheck({
   const exceedsAuthority =
     isOver(rules.insurer_above_satang) || rules.is_insurers_diagnosis || hasOneOf(rules.insurer_reasons)
   if (exceedsAuthority && !isInsurers) {
-    // A decision about an open claim would be sent to the insurer. An answer to an appeal can't be sent.
+    // Only the insurer may take this decision. On an open claim, it goes to the insurer as a recommendation. As the
+    // answer to an appeal, it is refused.
     const isSent = found.claim.group === 'in_process'
     return <p className={styles.info}>{t(isSent ? 'goesToInsurer' : 'onlyInsurer')}</p>
   }

@@ -8,9 +8,9 @@ interface Options<R, V, E> {
   /** Returns the text to keep for values that aren't saved. */
   write: (state: AutosaveState<R, V>) => string
   /**
-   * Reads a kept text. Returns null if the server already has the typed values. Otherwise returns the values, and the
-   * record that they are saved over: `record`, the server's version. If somebody has changed the record since the
-   * values were typed, returns the version that the member saw instead, because saving then reports a conflict.
+   * Reads a kept text. `record` is the server's version. Returns null if that version already has the typed values.
+   * Otherwise returns the typed values with `record`. If somebody has changed the record since the values were typed,
+   * returns them with the older version that the member saw, so that saving reports a conflict.
    */
   read: (text: string, record: R) => { record: R; values: V } | null
 }

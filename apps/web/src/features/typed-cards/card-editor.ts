@@ -40,8 +40,8 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
     write: write(false),
     valuesOf: savedValues,
     holds: holdsValues,
-    // The states differ if the server has completed the card and its answer was lost. A complete card's numbers can be
-    // changed only after a code, so numbers that the server already has are masked and not sent again.
+    // If the answer that the card is complete was lost, the server's card is complete and the form's card isn't. A
+    // complete card's numbers can be changed only after a code, so numbers that the server has aren't sent again.
     rebase: (values, known, { state }) =>
       state === autosave.get().record.state ? values : maskNumbers(values, known),
     withFilesOf: ({ images }, held) => ({ ...held, images }),

@@ -67,7 +67,7 @@ export function savedValues({ typed, data }: Card): CardValues {
 
 export type CardNumbers = Pick<CardValues, 'noCard' | 'employee_id'>
 
-/** Masks the numbers that are the same as in `full`. R27 */
+/** Replaces the numbers that are the same as in `full` by null, so that the form shows them masked. R27 */
 export function maskNumbers(values: CardValues, full: CardNumbers): CardValues {
   const mask = (now: string | null, other: string | null) => (now === other && now !== '' ? null : now)
   return {

@@ -93,7 +93,7 @@ async function takeNextAppeal(ctx: AppContext, caller: StaffActor, after: string
 
 /**
  * Returns the number of the claim that follows the claim `after` in the queue of second looks or of quality checks. The
- * caller doesn't become the claim's holder, because these claims aren't taken over.
+ * caller doesn't become the claim's holder, because a second look or a quality check needs no holder.
  */
 async function showNext(
   ctx: Ctx,

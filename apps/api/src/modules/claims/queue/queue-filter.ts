@@ -32,7 +32,7 @@ export function hadNoPart(staffId: string, decisionIds: RawBuilder<unknown>): Ra
       and ${staffId} in (decided.author_id, proposed.proposed_by))`
 }
 
-/** SQL condition: no proposal of this person waits for a second approver of the claim. */
+/** SQL condition: this person has no proposal on the claim that still waits for a second approver. */
 export function hasNoProposalOf(staffId: string): RawBuilder<unknown> {
   return sql`not exists (select from claim_proposal own
     where own.claim_id = claim.id and own.settled_at is null and own.proposed_by = ${staffId})`

@@ -1,6 +1,6 @@
 /**
- * The texts of the hospital counter's page. A key ending in `Beside` has the same text in the other language; the page
- * shows both.
+ * The texts of the hospital counter's page, which shows some texts in both languages. The key `titleBeside`, for
+ * example, has the text of `title` in the other language.
  */
 export const hospitalCounter = {
   title: 'ตรวจสอบสิทธิที่โรงพยาบาล/คลินิก',
