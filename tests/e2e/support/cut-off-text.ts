@@ -24,7 +24,7 @@ export async function cutFaults(page: Page): Promise<string[]> {
         element.textContent?.trim()
       )
         faults.push(`cut below: ${nameOf(element)}`)
-      // Finds words that are wider than their box, because they overlap the next element.
+      // Finds words that are wider than their box, and so overlap the next element.
       const inline = style.display === 'inline'
       if (
         ownText &&

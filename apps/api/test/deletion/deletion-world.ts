@@ -49,6 +49,6 @@ export function useDeletionWorld(): DeletionWorld {
     return token
   }
   const deleted = async (payload: object = {}) => await confirm(await proved(), payload)
-  // Inherits from `world` instead of copying it, because the getters of `world` return other values in each test.
+  // Inherits from `world` instead of copying it, because the getters of `world` return different values in each test.
   return Object.assign(Object.create(world), { start, confirm, proved, deleted })
 }
