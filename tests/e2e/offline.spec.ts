@@ -9,7 +9,8 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Opens the list and one coverage first. Their code is then loaded, so only data are missing offline.
+    // Opens the list and one coverage first. The scripts of both screens are then loaded, so only data are missing
+    // offline.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()

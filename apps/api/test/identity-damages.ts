@@ -1,8 +1,8 @@
 import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
 /**
- * Returns a statement that marks an account deleted and deletes its login, but keeps the data that a deletion would
- * delete.
+ * Returns a statement that marks an account deleted and deletes its login, but keeps all other data that a deletion
+ * would delete.
  */
 export const gone = (account = ':account') =>
   `with ended as (

@@ -22,8 +22,8 @@ export type CaseChange = z.infer<typeof changedSchema>
  */
 const seen = z.int().check(z.minimum(1))
 /**
- * How many documents the caller's screen shows. The change is refused if the claim has another number now. Screens of
- * the previous release leave this out.
+ * How many documents the caller's screen shows. The change is refused if the claim now has more or fewer documents.
+ * Screens of the previous release leave this out.
  */
 const documents = z.optional(z.int().check(z.minimum(0)))
 const shown = { seen, documents }

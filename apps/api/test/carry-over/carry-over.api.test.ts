@@ -48,7 +48,7 @@ afterAll(async () => {
   await withPool(inject('postgresUrl'), log, (pool) => pool.query(`drop database ${name} with (force)`))
 })
 
-/** Sorts every list of claims by number, because newer releases begin with the claims that wait for the member. */
+/** Sorts every list of claims by number, because newer releases list the claims that wait for the member first. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(inOrder).sort((a, b) => numberOf(a).localeCompare(numberOf(b)))

@@ -89,7 +89,7 @@ test('a row whose citizen id became another person’s since the check is refuse
     }),
     { as_of: '2026-11-22' },
   )
-  // The batch waits after its check, because another batch of the insurer is being applied.
+  // Gives another batch of the insurer the status `applying`, so that the first batch waits after its check.
   const busy = await uploadBatch(server, filesOf({ person: [] }))
   const set = (batch: string, status: 'applying' | 'refused' | 'checking') =>
     server.db.updateTable('exchange_batch').set({ status }).where('id', '=', batch).execute()
@@ -139,7 +139,8 @@ test('a client of one insurer isn’t told that another insurer has a person (R9
       words: wordsOfReport('needs_administrator', null),
     },
   ])
-  // M3 is the person whom the other insurer has, so that a merge is refused.
+  // Gives M3 the citizen id `right`. M3 is then the person whom the other insurer has sent, too, so M1 can't be merged
+  // into M3.
   await send({ person: [{ ...person, source_key: 'M3', citizen_id: right }] })
   const merged = await send({ person: [{ source_key: 'M1', op: 'merge', into: 'M3' }] })
   expect(await problemsOf(server, merged.id)).toEqual(['person.ndjson 1 source_key person_of_other_sources'])

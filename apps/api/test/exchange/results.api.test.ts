@@ -15,7 +15,7 @@ const { send, exchange, claims, claimed, decisionOf } = useResults(server)
 /** Sends a batch, and does `meanwhile` between its check and its application. Returns the batch's id. */
 async function applyAfter(rows: Rows, meanwhile: () => Promise<unknown>): Promise<string> {
   const { id } = await uploadBatch(server, filesOf(rows))
-  // Makes the batch wait after its check, because another batch of the insurer is being applied.
+  // Gives another batch of the insurer the status `applying`, so that the first batch waits after its check.
   const other = await uploadBatch(server, filesOf({ decision: [] }))
   const set = (status: 'applying' | 'refused') =>
     server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()

@@ -71,7 +71,7 @@ export function useLocalOffice() {
     const body = { token: person.token, setup: opened.setup, password, ...factor }
     const answer = await post(tab, '/link/use', body)
     const recoveryCodes: string[] = answer.json().data?.recovery_codes ?? []
-    // Waits for the app's next code, because each code works only once.
+    // Waits for the authenticator app's next code, because each code works only once.
     test.clock.advance(30_000)
     return { ...person, tab, answer, recoveryCodes, code, passkey, body }
   }

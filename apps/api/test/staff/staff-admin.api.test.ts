@@ -82,7 +82,7 @@ it('inviting the address of a person whose access has ended opens the same accou
     id: person.staffId,
     ended_at: null,
   })
-  // The session that ended with the access doesn't become valid again.
+  // Inviting the person again doesn't reopen the session that ended with the first access.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 

@@ -42,9 +42,9 @@ interface Lane {
 }
 
 /**
- * Creates up to four lanes for short reads. A read on a lane doesn't have to acquire
- * a connection from the pool, and under load many reads share a packet. Don't use
- * lanes for statements that take locks: they would delay the reads behind them.
+ * Creates up to four lanes: connections that many short reads share. A read on a lane doesn't have to acquire a
+ * connection from the pool, and under load many reads share a packet. Don't use lanes for statements that take locks:
+ * such a statement would delay the reads that were sent after it.
  */
 export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadLanes {
   const lanes = new Set<Lane>()

@@ -17,7 +17,7 @@ const rowsAtOnce = 2_000
  * `refuse_row`, all are.
  */
 export const problemsKept = 10_000
-/** How often the number of rows that were read or tried is stored, in milliseconds. */
+/** How often the progress of a batch's check (the number of rows that are done) is stored, in milliseconds. */
 export const notedEveryMs = 1_000
 
 /** Reads the files of a batch and stores their rows. After an interruption, begins again with the first file. */

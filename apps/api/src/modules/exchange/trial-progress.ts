@@ -35,7 +35,7 @@ export class TrialProgress {
   }
 
   /**
-   * Writes outside the check's transaction, so that others see the figures before it ends. Must not touch
+   * Writes outside the transaction of the check, so that clients see the figures before the check ends. Must not touch
    * `exchange_batch`, which that transaction locks.
    */
   async #note(counts: ReadonlyMap<number, number>, values: ReturnType<typeof sql>): Promise<void> {

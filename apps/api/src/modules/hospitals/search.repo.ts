@@ -128,8 +128,8 @@ const columns = sql.raw(
 )
 
 /**
- * Builds the search's conditions. With `isFew`, words are looked up in their index; otherwise each row is checked as it
- * is read.
+ * Builds the search's conditions. With `isFew` (few hospitals are likely to match), words are looked up in their index;
+ * otherwise each row is checked as it is read.
  */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,

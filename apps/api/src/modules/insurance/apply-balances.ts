@@ -97,8 +97,8 @@ export async function takeOverBalances(
     select id from source_balance where insurer_code = ${of.insurerCode} and id > ${of.after}
     order by id limit ${of.balances}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  // If sources sent several balances for one limit and year, uses the latest, as Khum did while the source kept the
-  // balances.
+  // If sources sent several balances for one limit and year, uses the latest. Khum showed the latest, too, while the
+  // source kept the balances.
   const stored = sql`(
     select balance.*, coalesce(coverage.household_id, balance.household_id) as locked_id, coverage.first_coverage_id as first_id,
       key.is_lifetime

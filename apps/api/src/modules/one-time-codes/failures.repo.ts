@@ -48,9 +48,9 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * Uncounts one entry after a correct code to a hidden phone, and restarts the count of wrong entries in a row. The
- * day's other entries stay counted. Otherwise, attackers could clear the count with a code sent to their own phone, and
- * then guess more codes for another person's phone. R04, R22.
+ * After a correct code, if the client may not see the phone: uncounts this entry, and restarts the count of wrong
+ * entries in a row. The day's other entries stay counted. Otherwise, attackers could clear the count with a code sent
+ * to their own phone, and then guess more codes for another person's phone. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

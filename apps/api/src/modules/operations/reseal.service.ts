@@ -28,7 +28,7 @@ export interface ResealReport {
  * Re-seals everything that an older master key sealed, while Khum keeps serving. Each run looks up what older keys
  * still seal, so the run after an interruption continues where the interrupted run stopped. A value is replaced only if
  * it hasn't changed meanwhile. R97.
- * @param until no further batch starts after this time, in milliseconds of `performance.now()`
+ * @param until the deadline in milliseconds of `performance.now()`; no further values or files are begun after it
  * @throws ObjectStoreUnavailable
  */
 export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {

@@ -20,7 +20,8 @@ import styles from './login.module.css'
 
 /**
  * The sign-in form. A wrong username and a wrong password give the same message. After the sign-in, the route guard
- * redirects to the screen that the visitor wanted to open. Requirements 2.11 and 5.1, D1
+ * redirects to the screen that the visitor wanted to open. Requirements 2.11 and 5.1;
+ * deviation D1 in TRUST.md
  * @param linkToken links the account to the LINE or partner identity that the visitor arrived with
  */
 export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; submitLabel?: string }) {

@@ -111,8 +111,8 @@ async function approve(
 }
 
 /**
- * Whether an approval answers the claim's open appeal, because it pays more than the current decision. If so, the
- * caller answers the appeal. Before any other approval, it undoes the current decision.
+ * Whether an approval answers the claim's open appeal, because the approval pays more than the current decision. If
+ * false, the caller must undo the current decision before it approves.
  */
 async function paysMoreOnAppeal(
   { db }: ClientContext,

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema'
 
 /**
  * Requires that a client may report what happened to a claim's payment. If the client names a payment order
- * (`orderId`), it must belong to the claim and be due or sent. If the claim's coverage is void, the order must be sent,
- * unless the claim comes from the core system. The caller must have locked the claim.
+ * (`orderId`), it must belong to the claim and be due or sent. If the claim's coverage is void, the payment order must
+ * have the status `sent`; this doesn't apply to claims from the core system. The caller must have locked the claim.
  * @throws AppError claim_state_conflict
  */
 export async function requireReportable(

@@ -56,8 +56,8 @@ export function ChooseCoverage() {
   const isOnly = asked === null && shown.length === 1 && drafts.data?.items.length === 0
   const direct = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
   const begun = useRef(false)
-  // True once the draft for `direct` was begun without a press, or beginning it has failed. After a failure, the cards
-  // are shown, so that the member can try again.
+  // True once the app has begun a draft for the card `direct` by itself, or has failed to do so. After a failure, the
+  // cards are shown, so that the member can try again.
   const [hasTried, setHasTried] = useState(false)
   useEffect(() => {
     if (!isReady || direct === undefined || begun.current) return

@@ -38,7 +38,7 @@ export function DeleteDraft({
   const remove = () =>
     run(async () => {
       await api.call(claimDraftEndpoints.deleteDraft, { params: { id } }).catch((error: unknown) => {
-        // Another phone has already deleted or sent the draft.
+        // Ignores `not_found`: the draft was deleted or sent on another phone.
         if (failureCode(error) !== 'not_found') throw error
       })
       setAsking(false)

@@ -35,7 +35,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const { tone, Icon } = statusStyle[claim.status]
   const openAppeal = claim.appeal?.answered_at === null ? claim.appeal : null
   const actor = nextActor(claim.status, openAppeal !== null)
-  // Until then, nothing but the appeal is left to do.
+  // The day by which we answer an open appeal. Null as long as the claim's status leaves something else to do, such as
+  // a payment.
   const appealDue = openAppeal && nextActor(claim.status) === 'nobody' ? openAppeal.answer_due_date : null
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
