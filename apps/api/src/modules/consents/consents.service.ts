@@ -135,7 +135,7 @@ export async function withdrawConsent(
 
 /**
  * Accepts this app's terms, privacy notice and health data consent together, for a member who has just come from
- * another app. Until then, the app shows no insurer's data. Marketing is optional. R66
+ * another app. Until they are accepted, this app shows no insurer's data. Marketing is optional. R66
  * @throws AppError consent_outdated if a document isn't in force or the member has accepted before; consent_missing,
  * session_expired
  */

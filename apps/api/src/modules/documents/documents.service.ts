@@ -60,10 +60,9 @@ export async function openObject(ctx: Pick<AppContext, 'gateways'>, key: string)
 }
 
 /**
- * Deletes a member's file, unless the file belongs to a submitted claim, or is an accepted picture of the member's own
- * complete card.
- * @throws AppError not_found, claim_state_conflict; card_images_missing for a picture of such a card, which can only be
- * replaced
+ * Deletes a member's file.
+ * @throws AppError not_found; claim_state_conflict for a file of a submitted claim; card_images_missing for an accepted
+ * picture of the member's own complete card, which can only be replaced
  */
 export async function deleteDocument(ctx: AppContext, accountId: string, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (db) => {
