@@ -24,7 +24,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   const classes = retentionClasses(ctx.config)
   await runSteps(log, {
-    // Runs first, because recipients and texts must be deleted within a day.
+    // Runs first, so that no other step delays it: recipients and texts of messages must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
     // Drops the partitions of old months. The steps for `classes` delete the few rows that are in no month's partition.
     partitions: async () => {

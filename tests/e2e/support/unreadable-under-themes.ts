@@ -22,8 +22,8 @@ const looksOn: Record<string, { light: readonly string[]; dark: readonly string[
 }
 
 /**
- * Returns the themes to check on the screens of `insCode`, as `looksOn` says. In `npm run test:walks`, returns all
- * themes but the light one of `insCode`.
+ * Returns the themes, light and dark, to check on the screens of `insCode`: those in `looksOn`. In
+ * `npm run test:walks`, returns all themes except the light one of `insCode`, in which the test opens the screens.
  */
 export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
   const looks = await Promise.all(

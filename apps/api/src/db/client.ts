@@ -62,8 +62,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await counterDb.destroy()
     await jobDb.destroy()
     await db.destroy()
-    // Ends the pools here too, because Kysely doesn't end a pool that it never used, and idle connections of a pool
-    // would keep the process running for 30 s.
+    // Kysely doesn't end a pool that it never used. Idle connections of such a pool would keep the process running for
+    // 30 s.
     for (const each of [counterPool, pool]) if (!each.ending) await each.end()
     await embedded?.stop()
   }

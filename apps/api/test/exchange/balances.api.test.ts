@@ -179,9 +179,9 @@ test.each(['khum', 'source'] as const)(
   'a claim that Khum decides and the source books and sends back reduces the balance once, in any order (kept by %s)',
   async (mode) => {
     await keepBalances(mode)
-    // Every order of four events in which the source books a claim only after Khum has decided it. `decide`: Khum
-    // decides the claim. `figure`: the source sends its balance. `booked`: the source sends its row for the decided
-    // claim. `old`: the source sends an older claim, which Khum doesn't know.
+    // All orders of these four events in which `decide` comes before `booked`. `decide`: Khum decides a claim.
+    // `booked`: the source sends its row for this claim. `figure`: the source sends its balance. `old`: the source
+    // sends an older claim, which Khum doesn't know.
     const orders = permutations(['decide', 'figure', 'booked', 'old'] as const).filter(
       (order) => order.indexOf('decide') < order.indexOf('booked'),
     )

@@ -103,8 +103,8 @@ export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
 }
 
 /**
- * Returns the lanes that a read on `db` may use; undefined in a transaction, whose reads must see the transaction's own
- * writes.
+ * Returns the connections only for reads (lanes) that a read on `db` may use. Undefined in a transaction, whose reads
+ * must see the transaction's own writes.
  */
 export function readLanes(db: Kysely<Database>): ReadLanes | undefined {
   return lanesOf.get(db)

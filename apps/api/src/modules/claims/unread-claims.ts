@@ -10,7 +10,7 @@ const hours = 24
 /** After an event has waited this many seconds for its number in the feed, `/readyz` reports a failure. */
 const unpublishedSeconds = 60
 
-/** SQL condition: no client of the insurer has read the claim's first event or the claim itself. */
+/** SQL condition: the claim is `received`, and no client of the insurer has read the claim or its first event. */
 const isUnread: RawBuilder<boolean> = sql<boolean>`claim.status = 'received'
   and not ${hasReader(
     sql.ref('claim.insurer_code'),

@@ -76,9 +76,10 @@ function insurerOf(accountId: RawBuilder<unknown>) {
 
 /**
  * Selects the terms and the privacy notice in force in the account's app, if the account hasn't accepted them. A
- * selected text is forced if any version since the accepted one is forced, even if the newest isn't. For a member who
- * has come from another app, a text of which they have accepted no version in this app is also forced, and the consent
- * to health data is selected until they answer it.
+ * selected text is forced if any version since the accepted one is forced, even if the newest isn't.
+ *
+ * If the member has come from another app, a text is also forced if they have accepted no version of it in this app.
+ * The consent to health data is selected for these members too, until they answer it.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   const insCode = sql`app.ins_code`

@@ -19,7 +19,7 @@ export function paperHash(keys: Keys, readings: readonly Reading[]): Buffer | nu
   return paper === null ? null : Buffer.from(keys.lookupHash(paper, 'paper'), 'hex')
 }
 
-/** Returns the paper's hash under each of our keys, because stored hashes may have been made with an older key. */
+/** Like `paperHash`, but with each of our keys, because a stored hash may have been made with an older key. */
 export function paperHashes(keys: Keys, readings: readonly Reading[]): Buffer[] {
   const paper = paperOf(readings)
   return paper ? keys.lookupHashes(paper, 'paper').map((hash) => Buffer.from(hash, 'hex')) : []

@@ -260,8 +260,8 @@ const showOthers: readonly ReportCode[] = [
 ]
 
 /**
- * Lists the problems of a batch, in pages. A client of some insurers gets one neutral code for all problems of
- * `showOthers`, so that the answer doesn't say what another insurer has. R90
+ * Lists the problems of a batch, in pages. Some codes (`showOthers`) would reveal what another insurer has. A client
+ * that doesn't act for all insurers gets one neutral code in place of them. R90
  */
 export async function listProblems(
   db: Db,

@@ -59,8 +59,8 @@ export function coverageProblems(batch: BatchRow): Problems[] {
 
 /**
  * If a coverage ended or became void together with its policy period, the source can restore it by sending the same row
- * again, once the period allows what the row says. Sets the decision of such rows to `changed`. Otherwise they would be
- * `unchanged`, because ending a period doesn't change the versions of its coverages.
+ * again, once the period isn't void and lasts until the row's last day. Sets the decision of such rows to `changed`.
+ * Otherwise they would be `unchanged`, because ending a period doesn't change the versions of its coverages.
  */
 export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {
   await sql`

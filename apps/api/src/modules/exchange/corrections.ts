@@ -29,7 +29,7 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 /**
  * Applies the rows of a correction. A corrected row keeps the source's version number and is held by the office: the
  * source's later versions wait until staff release the row. A release applies the version that waited. If no version
- * waited, the correction stays until the source sends the row again, even if it sends the same version again.
+ * waited, the correction stays until the source sends the row again. The source may then send the same version again.
  */
 export async function correctRows(
   db: Db,
@@ -75,7 +75,10 @@ export async function correctRows(
   )
 }
 
-/** Tables whose rows the office never holds: the source's later versions are always applied. */
+/**
+ * Tables whose rows the office never holds. A correction of a person holds the person's row in `person_source`, not the
+ * one in `person`.
+ */
 const neverHeldByOffice: readonly string[] = ['insurer', 'hospital', 'person']
 /**
  * Staff can correct names in these tables: the names of a plan version are in `product` and `plan`, those of a policy

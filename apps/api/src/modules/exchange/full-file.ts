@@ -55,7 +55,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
       select class.value ->> 'plan_code' from ${written(batch, 'policy')} given, jsonb_array_elements(given.body -> 'classes') class
       where given.source_key = policy_period.source_key and class.value ->> 'class_code' = stored.class_code)`,
     policies: scope?.policies ?? null,
-    // A refused row is still listed in the file, so its stored row doesn't end.
+    // A row that was refused counts as listed too, so the stored row with its key doesn't end.
     isListed: (key) => sql`(exists (
         select from exchange_row r where r.batch_id = ${batch.id} and r.kind = ${kind} and r.source_key = ${key})
       or ${key} in (select source_key from exchange_problem where batch_id = ${batch.id} and source_key is not null))`,

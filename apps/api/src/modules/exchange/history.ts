@@ -37,8 +37,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 
 /**
  * Stores the present content of the rows that a chunk of the batch will change, so that the batch can be undone. The
- * column `before` is null for rows that the chunk creates. An undo goes from the last stored row to the first, so a row
- * is stored before the rows that refer to it.
+ * column `before` is null for rows that the chunk creates. A row is stored before the rows that refer to it, because an
+ * undo goes from the last stored row to the first and must remove the referring rows first.
  */
 export async function keepHistory(
   { keys }: Pick<AppContext, 'keys'>,

@@ -148,7 +148,7 @@ function emptyPart(): ReadPart {
 
 /**
  * Adds a row to `rows` unless it has problems; hints don't count.
- * @returns the row's problems and hints, and the row itself; null if its fields couldn't be read
+ * @returns the row's problems and hints, and the row itself, which is null if its fields couldn't be read
  */
 function readInto(
   rows: GoodRow[],

@@ -221,8 +221,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Later batches only repeated this batch and wrote nothing, so they are marked as undone too, except those with
-    // decisions, payments or claims to decide, which stay.
+    // Only the source's last batch that wrote rows can be undone. Later batches only repeated it, so they are marked as
+    // undone too, except batches with decisions, payments or claims to decide.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })
@@ -252,8 +252,9 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
 }
 
 /**
- * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. If
- * coverages that were void may count again, queues the deductions that their due payments missed.
+ * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. A
+ * batch with coverages or policies, or its undo, may have restored void coverages: queues the deductions that their due
+ * payments missed.
  */
 export async function endTurn(ctx: Pick<AppContext, 'jobs'>, db: Db, batch: BatchRow): Promise<void> {
   const { insurer_code } = batch

@@ -60,7 +60,7 @@ export async function issueCode(
 export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
   return async (db, codeId) => {
     const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
-    // Records a send even without a phone, so that both cases take the same time and nobody can tell them apart. R22
+    // Records a send even without a phone, so that the time taken doesn't reveal whether there is a phone. R22
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
 }

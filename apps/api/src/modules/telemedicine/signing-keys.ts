@@ -78,7 +78,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
       .orderBy('signs_from', 'desc')
       .execute()
     const newest = rows[0]
-    // There is no signing key yet. The first hand-off that needs a key creates it.
+    // The first key isn't created here: the first hand-off that needs a key creates it.
     if (!newest) return
     if (newest.signs_from.getTime() + signsMs - publishedBeforeMs <= now)
       await insertKey({ ...ctx, db }, new Date(now + publishedBeforeMs))

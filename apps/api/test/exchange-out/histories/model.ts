@@ -204,12 +204,13 @@ function undo(history: History, of: 0 | 1): boolean {
   const { before } = undone
   claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
   const now = currentDecision(claim)
-  // The earlier decision is in force again. If some of that decision's payment has come back, the claim is no longer
+  // The decision before the undone one is in force again. If its payment has come back in part, the claim is no longer
   // fully paid.
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)
-  // If deductions made since the earlier decision cover its whole benefit, the claim becomes paid.
+  // If deductions cover the whole benefit of the decision that is in force again, nothing is left to transfer, and the
+  // claim becomes paid.
   return markIfPaid(history, of)
 }
 

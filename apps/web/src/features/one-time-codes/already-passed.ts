@@ -21,7 +21,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** Returns the result of a flow, or null if the right code hasn't been entered yet. */
+/** Returns the result of the right code; null if the flow still waits for its code. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

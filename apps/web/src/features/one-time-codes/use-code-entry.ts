@@ -37,7 +37,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   async function check(entered: string) {
     if (sending.current || step.at !== 'enter') return
     setCode(entered)
-    // The server has just refused this code, so sending it again would waste an attempt.
+    // If the server has just refused this code, sending the code again would only waste an attempt.
     if (refused.current === flow.ref_no + entered) return refuse('otp_wrong')
     sending.current = true
     dispatch({ type: 'entered' })

@@ -44,7 +44,8 @@ export async function putOriginals(
     .execute()
   await settlePayments(ctx, claim, at)
   await markIfPaid(ctx, claim.id)
-  // The claim can be paid now. This event makes the systems that pay it look for its payment order.
+  // Once the originals are no longer awaited, the claim can be paid. This event makes the systems that pay claims look
+  // for its payment order.
   if (areOriginalsAwaited(claim) && !areOriginalsAwaited(changed))
     await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at })
   await auditChanges(ctx, claim, { known, next })

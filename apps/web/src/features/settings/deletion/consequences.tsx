@@ -4,7 +4,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../settings.module.css'
 
-/** Explains, before the deletion starts, what it removes and what stays. D7 */
+/** Explains, before the deletion starts, what it removes and what stays. See D7 in docs/TRUST.md. */
 export function Consequences({ openClaims, keptUntil }: { openClaims: number; keptUntil: string | null }) {
   const t = useTranslations('deletion')
   const format = useFormat()
