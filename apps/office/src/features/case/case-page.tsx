@@ -150,7 +150,7 @@ function OpenCase({
    * first, the key shows a hint. While the claim is loading or being taken, the key remembers the action instead.
    */
   const press = (name: ActionName) =>
-    has(name) ? () => show(name) : canTake && (isArriving || act.isPending) ? () => setWanted(name) : hint
+    has(name) ? () => show(name) : canTake && (isArriving || act.isTaking) ? () => setWanted(name) : hint
   function onSaved(change: CaseChange | null) {
     if (change && groupOfStatus(change.status) !== 'in_process') forgetCaseTyped(me, number)
     else if (open) forgetCaseTyped(me, number, open)
@@ -158,7 +158,7 @@ function OpenCase({
   }
   function take() {
     setHint(false)
-    if (!act.isPending) act.mutate({ name: 'take', body: {} })
+    act.take()
   }
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({

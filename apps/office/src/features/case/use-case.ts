@@ -2,6 +2,7 @@ import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { type CaseChange, officeCaseChangeEndpoints } from '@khum/contract/office-case-changes'
 import { officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, isTemporary } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useSession } from '../../session/session'
@@ -55,6 +56,8 @@ interface Change {
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
+  // `isPending` becomes true a moment later, and a fast typist may press the next key before that.
+  const [isTaking, setTaking] = useState(false)
   const reload = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['case', number] }),
@@ -87,6 +90,13 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   })
   return {
     ...mutation,
+    /** Whether the person is taking the claim, until the claim has loaded again. */
+    isTaking,
+    take(): void {
+      if (isTaking || mutation.isPending) return
+      setTaking(true)
+      mutation.mutate({ name: 'take', body: {} }, { onSettled: () => setTaking(false) })
+    },
     /**
      * Whether the last change got no answer, but the claim is different now. The change may have been made, or another
      * person may have changed the claim.
