@@ -23,12 +23,13 @@ function stating(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** Makes a flat grey JPEG with a restart marker after each group of blocks, as some cameras write them. */
+/** Makes a grey JPEG with a restart marker after each block, as some cameras write them. */
 function withRestarts(jpeg: Buffer, groups: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const start = scan + 2 + jpeg.readUInt16BE(scan + 2)
   const interval = Buffer.from([0xff, 0xdd, 0x00, 0x04, 0x00, 0x01])
-  // With the usual tables, a flat block that equals the block before it takes six bits. Two more bits fill up the byte.
+  // With JPEG's standard Huffman tables, a mid-grey block takes six bits: 00 (no difference in brightness) and 1010 (end
+  // of the block). Two bits fill up the byte.
   const block = 0b00_1010_11
   const data = Array.from({ length: groups }, (_, index) =>
     index < groups - 1 ? [block, 0xff, 0xd0 + (index % 8)] : [block],

@@ -27,8 +27,9 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: when the member joined the account's app with an account from another app or, after leaving the app, came back.
- * Consents given before that time aren't valid here. Null if the member registered in this app and never left it.
+ * SQL: from when on consents count in this app. If the member already had an account in another app, that is when they
+ * joined this one; if they left this app and came back, when they came back. Null if the member registered in this app
+ * and never left it: then all consents count.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`

@@ -46,8 +46,9 @@ export async function correctRows(
     returning r.source_key`.execute(db)
   const parents = await releaseParents(db, name, staged)
   await write()
-  // `write` may have refused a merge or split, for example because of a new registration. The refused row is then no
-  // longer among `rows`. Marks its stored row as held by the office again, so that the source's version keeps waiting.
+  // The update above ended the hold of all rows. `write` may then have refused to merge or split two people, for example
+  // because one of them has registered since the check, and has removed the row from `rows`. Such a row is held by the
+  // office again, so that the source's version keeps waiting.
   await sql`
     update ${table} set held_by_office = true
     where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])

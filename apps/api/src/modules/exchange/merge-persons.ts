@@ -217,8 +217,8 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
     .where('split_at', 'is', null)
     .returning(['from_person_id', 'moved'])
     .executeTakeFirst()
-  // Doesn't use the `into_person_id` of this merge: if that person was merged again later, the key now belongs to the
-  // person of the later merge.
+  // Whom the key belongs to now. This isn't always the `into_person_id` of the merge that is being split: if that person
+  // was later merged into another one, the key belongs to that other person.
   const into = await findPersonOfKey(db, key)
   if (!found || into === undefined) return
   const from = found.from_person_id

@@ -17,8 +17,8 @@ export async function applyProducts(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Upserts products and plans. Existing products and plans of this source get their names from the row with the latest
- * first day.
+ * Upserts products and plans. If several rows name the same product or plan, its names come from the row whose plan
+ * version begins last. Doesn't change those of other sources, or those that the office holds.
  */
 async function writeCatalogue(db: Db, { rows, insurerCode, source }: StagedRows): Promise<void> {
   await sql`

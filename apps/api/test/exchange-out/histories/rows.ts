@@ -9,7 +9,7 @@ import { type Effect, type History, orderBefore, outcome } from './model'
 
 type Db = Kysely<Database>
 
-/** One of the two claims of a history, as stored in the database. */
+/** A claim in the database. Each tested history (`model.ts`) has two, of the same payee. */
 interface Row {
   id: string
   number: string

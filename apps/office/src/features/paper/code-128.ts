@@ -1,6 +1,6 @@
 /**
- * The symbols of Code 128 (ISO/IEC 15417) by value: the widths of three bars and three spaces in turn, in modules. The
- * values 103 to 105 are the start symbols of the code sets A, B and C.
+ * The symbols of Code 128 (ISO/IEC 15417) by value: the widths of three bars and three spaces in turn, as
+ * multiples of the narrowest bar. The values 103 to 105 are the start symbols of the code sets A, B and C.
  */
 const symbols = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
@@ -16,7 +16,7 @@ const stop = '2331112'
 
 /**
  * Encodes printable ASCII characters in Code 128, code set B.
- * @returns the widths of bars and spaces in turn, in modules, beginning with a bar
+ * @returns the widths of bars and spaces in turn, beginning with a bar; the narrowest bar has the width 1
  * @throws RangeError if a character isn't printable ASCII
  */
 export function code128(text: string): number[] {

@@ -112,7 +112,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       const fresh = await read()
       const known = [...sent, valuesOf(record)].find((one) => holds(fresh, one, record))
       if (!known) {
-        // The server's version has none of the values that this page loaded or sent, so another page has changed it.
+        // The form on the server is neither as this page loaded it nor as this page ever sent it, so another page has
+        // changed it.
         change({ sent: [] })
         throw error
       }
