@@ -10,8 +10,8 @@ export const readSubjects = ['record', 'search', 'claim', 'document', 'payment']
 
 const recordReadSchema = z.object({
   /**
-   * When the subject was last opened on the day of this entry. If the same kind of reader opens the same subject
-   * several times on a day, there is only one entry.
+   * When the subject (`readSubjects`) was last opened on this day. There is one entry for each day, subject and kind of
+   * reader.
    */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */

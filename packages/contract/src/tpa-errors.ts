@@ -40,9 +40,15 @@ export const tpaErrorStatus = {
    */
   second_person_needed: 409,
   client_ended: 409,
-  /** The source has already sent a batch with this name, but with a different manifest. */
+  /**
+   * The source has already sent a batch with this name, which is being applied or was applied, and either its manifest
+   * is different or it is a correction, which can't be sent again.
+   */
   batch_exists: 409,
-  /** A batch of the source with this name, but with a different manifest, isn't finished. It can be withdrawn. */
+  /**
+   * The source has already sent a batch with this name but with a different manifest, and that earlier batch isn't
+   * applied yet. The client can withdraw the earlier batch, then send this one.
+   */
   batch_unfinished: 409,
   batch_state_conflict: 409,
   /**

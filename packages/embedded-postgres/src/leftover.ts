@@ -8,7 +8,10 @@ import { DatabaseStartError } from './start-error'
 
 const POLL_MS = 50
 const POLLS_PER_SIGNAL = 100
-/** Higher than any process number, so PostgreSQL finds no process with it. */
+/**
+ * Written into postmaster.pid in place of a process number that now belongs to another program. No process has this
+ * number, so PostgreSQL starts.
+ */
 const NO_PROCESS = '2147483647'
 
 /**

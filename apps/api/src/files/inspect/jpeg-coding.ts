@@ -4,7 +4,7 @@
  */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
-/** Reads the coded blocks of pixels in a part of a JPEG's scan. */
+/** Reads the blocks of pixels in a piece of a JPEG's coded image data, without decoding the pixels. */
 export class CodedBlocks {
   /** Whether an invalid code came before the end of the given bytes. */
   isDamaged = false

@@ -38,8 +38,8 @@ export interface ReadPart {
 }
 
 /**
- * The maximum number of rows in a part. With larger parts, rows live so long that garbage collection gets slower. Also,
- * the process sends no bytes to PostgreSQL while it reads a part.
+ * The maximum number of rows in a part. Parts are small for two reasons: the rows of a large part live so long that
+ * garbage collection gets slower, and PostgreSQL gets no bytes from this process while it reads a part.
  */
 const rowsOfPart = 50
 
