@@ -112,7 +112,7 @@ test('a row whose citizen id became another person’s since the check is refuse
   ])
 })
 
-test('a client of one insurer isn’t told that another insurer has a person (R90)', async () => {
+test('hides from a client of one insurer which people another insurer has (R90)', async () => {
   const ofOneInsurer = (await makeClient(server.db, { insurers: ['TST'] })).headers
   const own = ['M1', 'M2'].map((source_key) => ({ ...person, source_key, citizen_id: undefined }))
   await send({ person: own })

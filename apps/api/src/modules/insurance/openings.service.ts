@@ -48,7 +48,7 @@ export async function listOpenings(ctx: Ctx, caller: StaffCaller, id: string): P
 /**
  * Corrects the opening figure of a limit with a new ledger entry, which has the person and the reason; earlier entries
  * stay. Changes the source's stored figure by the same amount. From then on, the source must send this corrected
- * figure: any other figure is refused. Call it in a transaction.
+ * figure; other figures are refused. Call it in a transaction.
  * @throws AppError not_found, balance_of_source, opening_changed (the figure isn't `former`), opening_above_limit,
  * validation_failed
  */
