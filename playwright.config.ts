@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from './scripts/memory-folder'
 import { chromiumArguments, chromiumPath } from './tests/e2e/support/chromium'
 
 const port = Number(process.env.KHUM_TEST_PORT ?? 3399)
+// Workers and servers are separate processes and must use the same folders as this process.
+process.env.TMPDIR = memoryFolder()
 const dataDir = process.env.KHUM_TEST_DATA ?? ownDataDir()
-// Workers are separate processes and must use the same folder as this process.
 process.env.KHUM_TEST_DATA = dataDir
 
 /** Journeys through the built app in a real Chromium with a phone-sized screen. */
@@ -20,7 +21,7 @@ export default defineConfig({
   retries: 1,
   // More than the two cores of a small machine, because journeys often wait: for a server to start, a toast to go, a
   // call to be repeated.
-  workers: 3,
+  workers: 4,
   timeout: 150_000,
   // Less than 30 s, after which a page polls. A test thus can't pass without the notification stream.
   expect: { timeout: 20_000 },
@@ -59,7 +60,7 @@ export default defineConfig({
 
 /** Makes a data folder that is removed once the run and its server have ended. */
 function ownDataDir(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
+  const made = mkdtempSync(path.join(memoryFolder(), 'khum-e2e-'))
   process.on('exit', () => {
     for (const folder of [made, `${made}-prepared`]) rmSync(folder, { recursive: true, force: true })
   })

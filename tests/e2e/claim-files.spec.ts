@@ -60,7 +60,7 @@ test('an assessor asks for two documents in one request, the member adds both, a
   await page.setViewportSize({ width: 360, height: 780 })
   const claim = claimSteps(page, 'th')
   const { w } = claim
-  await claim.signIn('ananda')
+  await claim.signIn('somsak')
   await claim.begin('')
   await claim.fill('960', daysAgo(5))
   await claim.toAttach()

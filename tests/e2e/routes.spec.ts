@@ -13,8 +13,7 @@ import { watchPage } from './support/watch-page'
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Playwright's traces would take too long for hundreds of pages.
-test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
+test.use({ viewport: { width: 360, height: 780 } })
 
 for (const partner of ['khum', 'jade'] as const) {
   for (const lang of ['th', 'en'] as const) {

@@ -15,6 +15,8 @@ const production = {
   ALLOW_FAKE_GATEWAYS: '1',
 }
 
+test.use({ content: 'empty' })
+
 test('production without its keys refuses to start, with one line per missing setting', async ({ data }) => {
   const server = await data.start({ NODE_ENV: 'production' })
   expect(await server.ended).not.toBe(0)
@@ -82,25 +84,29 @@ test('production shows no demo world, no development page, no source', async ({ 
   expect((await get('/api/v2/home?lang=th', { headers: { 'x-api-key': apiKey } })).status).toBe(401)
 })
 
-test('behind https the secret cookies are bound to the host and the connection', async ({ data }) => {
-  const server = await data.start({ PUBLIC_URL: 'https://khum.example' })
-  await server.ready
-  const response = await fetch(`${server.url}/api/v1/session`, {
-    method: 'POST',
-    headers: { ...partnerHeaders('khum'), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'malee', password: demoPassword }),
+test.describe(() => {
+  test.use({ content: 'demo' })
+
+  test('behind https the secret cookies are bound to the host and the connection', async ({ data }) => {
+    const server = await data.start({ PUBLIC_URL: 'https://khum.example' })
+    await server.ready
+    const response = await fetch(`${server.url}/api/v1/session`, {
+      method: 'POST',
+      headers: { ...partnerHeaders('khum'), 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'malee', password: demoPassword }),
+    })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const secret = response.headers.getSetCookie().filter((cookie) => /httponly/i.test(cookie))
+    const attributes = secret.map((cookie) => {
+      expect(cookie).toMatch(/^__Host-khum-(refresh|device)=[\w.-]{43,};/)
+      return cookie.toLowerCase().split('; ').slice(1).toSorted()
+    })
+    expect(attributes.toSorted()).toEqual([
+      ['httponly', 'max-age=31536000', 'path=/', 'samesite=strict', 'secure'],
+      ['httponly', 'path=/', 'samesite=lax', 'secure'],
+    ])
   })
-  expect(response.status).toBe(201)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  const secret = response.headers.getSetCookie().filter((cookie) => /httponly/i.test(cookie))
-  const attributes = secret.map((cookie) => {
-    expect(cookie).toMatch(/^__Host-khum-(refresh|device)=[\w.-]{43,};/)
-    return cookie.toLowerCase().split('; ').slice(1).toSorted()
-  })
-  expect(attributes.toSorted()).toEqual([
-    ['httponly', 'max-age=31536000', 'path=/', 'samesite=strict', 'secure'],
-    ['httponly', 'path=/', 'samesite=lax', 'secure'],
-  ])
 })
 
 test('npm run routes prints every endpoint of the contract', async () => {

@@ -69,47 +69,51 @@ test('a start right after kill -9 works', async ({ data }) => {
   expect(response.status).toBe(200)
 })
 
-test('each wrong environment value is named on its own line', async ({ data }) => {
-  const server = await data.start({
-    PORT: 'abc',
-    NODE_ENV: 'prod',
-    DATABASE_URL: 'mysql://somewhere/khum',
-    PUBLIC_URL: 'khum.example',
-    LOG_LEVEL: 'loud',
-    ALLOW_FAKE_GATEWAYS: 'yes',
-  })
-  expect(await server.ended).not.toBe(0)
-  const lines = linesOf(server.output())
-  expect(lines[0]).toBe('Khum cannot start.')
-  const named = lines.slice(1).map((line) => line.split(':')[0])
-  expect(named.toSorted()).toEqual([
-    'ALLOW_FAKE_GATEWAYS',
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'NODE_ENV',
-    'PORT',
-    'PUBLIC_URL',
-  ])
-})
+test.describe('wrong settings', () => {
+  test.use({ content: 'empty' })
 
-for (const [name, value] of [
-  ['PORT', '70000'],
-  ['INTEGRATION_KEY', 'any-value-of-a-former-release'],
-  ['MASTER_KEY', 'not-32-bytes'],
-  ['DATABASE_URL', 'postgres://khum@127.0.0.1:1/khum'],
-  ['OBJECT_STORE_URL', 'ftp://bucket'],
-  ['TRUSTED_PROXIES', 'not an address'],
-  ['CLAMD_ADDR', 'nonsense'],
-] as const) {
-  test(`a wrong ${name} stops the start with one clear line`, async ({ data }) => {
-    const server = await data.start({ [name]: value })
+  test('each wrong environment value is named on its own line', async ({ data }) => {
+    const server = await data.start({
+      PORT: 'abc',
+      NODE_ENV: 'prod',
+      DATABASE_URL: 'mysql://somewhere/khum',
+      PUBLIC_URL: 'khum.example',
+      LOG_LEVEL: 'loud',
+      ALLOW_FAKE_GATEWAYS: 'yes',
+    })
     expect(await server.ended).not.toBe(0)
     const lines = linesOf(server.output())
-    expect(lines).toHaveLength(2)
     expect(lines[0]).toBe('Khum cannot start.')
-    expect(lines[1]).toMatch(new RegExp(`^${name}: .+`))
+    const named = lines.slice(1).map((line) => line.split(':')[0])
+    expect(named.toSorted()).toEqual([
+      'ALLOW_FAKE_GATEWAYS',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'PORT',
+      'PUBLIC_URL',
+    ])
   })
-}
+
+  for (const [name, value] of [
+    ['PORT', '70000'],
+    ['INTEGRATION_KEY', 'any-value-of-a-former-release'],
+    ['MASTER_KEY', 'not-32-bytes'],
+    ['DATABASE_URL', 'postgres://khum@127.0.0.1:1/khum'],
+    ['OBJECT_STORE_URL', 'ftp://bucket'],
+    ['TRUSTED_PROXIES', 'not an address'],
+    ['CLAMD_ADDR', 'nonsense'],
+  ] as const) {
+    test(`a wrong ${name} stops the start with one clear line`, async ({ data }) => {
+      const server = await data.start({ [name]: value })
+      expect(await server.ended).not.toBe(0)
+      const lines = linesOf(server.output())
+      expect(lines).toHaveLength(2)
+      expect(lines[0]).toBe('Khum cannot start.')
+      expect(lines[1]).toMatch(new RegExp(`^${name}: .+`))
+    })
+  }
+})
 
 test('a taken port is reported, and the data is released', async ({ data }) => {
   const taken = createServer().listen(0, '127.0.0.1')

@@ -116,38 +116,47 @@ function brokenWords(page: Page): Promise<string[]> {
   }, thaiWords)
 }
 
-for (const [width, size] of [
+/** Widths of the screen in CSS pixels, each with a size of the text. */
+const layouts = [
   [360, '100%'],
   [390, '100%'],
   [390, '200%'],
-] as const)
-  test(`no line breaks inside a Thai word or a date, ${width} px wide, text at ${size}`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const { access_token } = await signInByCall(context, { username: 'malee' })
-    const found: string[] = []
-    const watch = watchPage(page)
-    const check = async (where: string) =>
-      found.push(...(await brokenWords(page)).map((word) => `${where}: ${word}`))
-    for (const path of [...paths, ...(await ownPaths(context, access_token))]) {
-      await page.goto(path)
-      await watch.settled()
-      await page.evaluate(async (fontSize) => {
-        for (const answer of document.querySelectorAll('details')) answer.open = true
-        document.documentElement.style.fontSize = fontSize
-        await document.fonts.ready
-      }, size)
-      await check(path)
-      const erase = page.getByRole('button', { name: 'ลบแบบร่าง', exact: true })
-      if (!(await erase.isVisible())) continue
-      await erase.click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await check(`the dialog of ${path}`)
+] as const
+
+test('no line breaks inside a Thai word or a date, on two widths and with text twice as large', async ({
+  page,
+  context,
+}) => {
+  const { access_token } = await signInByCall(context, { username: 'malee' })
+  const found: string[] = []
+  const watch = watchPage(page)
+  async function check(where: string): Promise<void> {
+    for (const [width, size] of layouts) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(
+        (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+        size,
+      )
+      const broken = await brokenWords(page)
+      found.push(...broken.map((word) => `${where}, ${width} px, text at ${size}: ${word}`))
     }
-    expect(found).toEqual([])
-  })
+  }
+  for (const path of [...paths, ...(await ownPaths(context, access_token))]) {
+    await page.goto(path)
+    await watch.settled()
+    await page.evaluate(async () => {
+      for (const answer of document.querySelectorAll('details')) answer.open = true
+      await document.fonts.ready
+    })
+    await check(path)
+    const erase = page.getByRole('button', { name: 'ลบแบบร่าง', exact: true })
+    if (!(await erase.isVisible())) continue
+    await erase.click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await check(`the dialog of ${path}`)
+  }
+  expect(found).toEqual([])
+})
 
 test('with text at 200%, the name of a button or link has no space inside (WCAG 2.5.3)', async ({
   page,

@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryFolder } from '../../../scripts/memory-folder'
 import { setup } from './temporary-files'
 
+const folder = memoryFolder()
+
 test('temporary files are in the folder of the run', () => {
-  expect(tmpdir()).toMatch(/^\/tmp\/khum-run-\d+-\w+$/)
+  const [run] = path.relative(folder, tmpdir()).split(path.sep)
+  expect(run).toMatch(/^khum-run-\d+-\w+$/)
 })
 
 test('removes the folders of killed runs, and no others', () => {
   const ended = spawnSync(process.execPath, ['-e', ''])
-  const dead = mkdtempSync(`/tmp/khum-run-${ended.pid}-`)
-  const others = [mkdtempSync(`/tmp/khum-run-${process.pid}-`), mkdtempSync(`/tmp/khum-runner-${ended.pid}-`)]
+  const dead = mkdtempSync(path.join(folder, `khum-run-${ended.pid}-`))
+  const others = [`khum-run-${process.pid}-`, `khum-runner-${ended.pid}-`].map((name) =>
+    mkdtempSync(path.join(folder, name)),
+  )
   try {
     setup()
     expect(existsSync(dead)).toBe(false)
-    for (const folder of [...others, tmpdir()]) expect(existsSync(folder)).toBe(true)
+    for (const kept of [...others, tmpdir()]) expect(existsSync(kept)).toBe(true)
   } finally {
-    for (const folder of others) rmSync(folder, { recursive: true, force: true })
+    for (const other of others) rmSync(other, { recursive: true, force: true })
   }
 })

@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryFolder } from '../../../scripts/memory-folder'
 import { isAlive } from '../src/files/inspect/private-directory'
 
 // Not os.tmpdir(), whose path may be too long for a PostgreSQL socket.
-const parent = '/tmp'
+const parent = memoryFolder()
 const prefix = 'khum-run-'
 let folder: string | undefined
 

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
-import { preparedFolder } from './prepare-data'
+import { copyPreparedData } from './prepare-data'
 import { freePort, type ServerProcess, startServer } from './server-process'
 
 /** A server with its own copy of the demo data. A test can kill and restart it. */
@@ -23,9 +22,7 @@ export interface OwnServer {
  */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
-  // With prepared data, a start takes one second instead of five. `cp -a` keeps the owner of the database's files,
-  // because PostgreSQL refuses another user's files.
-  execFileSync('cp', ['-a', `${preparedFolder()}/.`, folder])
+  copyPreparedData(folder)
   const port = String(await freePort())
   let running: ServerProcess | undefined
 

@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
+import { copyPreparedData } from './prepare-data'
 import { freePort, type ServerProcess, startServer } from './server-process'
 
-/** Creates an empty data directory. `start` starts servers with it. `end` stops them and removes the directory. */
-function ownData() {
+/**
+ * Creates a data directory, empty or with the demo data. `start` starts servers with it. `end` stops them and removes
+ * the directory.
+ */
+function ownData(content: 'empty' | 'demo') {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-start-'))
+  if (content === 'demo') copyPreparedData(folder)
   const started: ServerProcess[] = []
   return {
     folder,
@@ -25,10 +30,11 @@ function ownData() {
   }
 }
 
-export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
-  data: async ({}, use) => {
-    const data = ownData()
+/** Playwright's `test` with a data directory for each test. `test.use({ content: 'empty' })` makes it empty. */
+export const testWithData = base.extend<{ content: 'empty' | 'demo'; data: ReturnType<typeof ownData> }>({
+  content: ['demo', { option: true }],
+  data: async ({ content }, use) => {
+    const data = ownData(content)
     await use(data)
     await data.end()
   },

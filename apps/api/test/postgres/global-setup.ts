@@ -5,6 +5,7 @@ import { stopLeftover } from '@khum/embedded-postgres/leftover'
 import { lockDataDirectory } from '@khum/embedded-postgres/lock'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { memoryFolder } from '../../../../scripts/memory-folder'
 import { makeTemplate, SUPERUSER } from './template'
 
 declare module 'vitest' {
@@ -16,7 +17,7 @@ declare module 'vitest' {
 }
 
 // os.tmpdir() isn't used: only root may be able to enter it, or its path may be too long for a socket.
-const TEMPORARY = '/tmp'
+const TEMPORARY = memoryFolder()
 const PREFIX = 'khum-test-'
 const log = pino({ level: 'silent' })
 
