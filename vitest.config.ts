@@ -1,6 +1,7 @@
 import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { licences } from './apps/web/vite-plugins/licences.ts'
 
 // These timeouts only stop tests that hang. They are long enough for a busy machine. Tests of response times measure
@@ -9,8 +10,23 @@ const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 const temporaryFiles = 'apps/api/test/temporary-files.ts'
 
+/**
+ * Starts the file whose tests mostly wait before the others of its group. It would otherwise be the last one, and the
+ * run would wait for it alone.
+ */
+class LongestWaitFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    const place = ({ moduleId }: TestSpecification) =>
+      moduleId.endsWith('/gateway.processes.test.ts') ? 0 : 1
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestWaitFirst },
     // Three on a machine of two cores: a test often waits for PostgreSQL, so two would leave the cores idle at times.
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [

@@ -1,6 +1,7 @@
 // Builds all programs: the app, the office, the offline page, the program that renders the app's pages on the server,
 // and the server.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,28 +53,38 @@ function isFresh() {
  * Builds all programs if a source has changed since the last build; with `force`, always. With `production`, leaves out
  * the development pages.
  */
-export function build({ force = false, production = false } = {}) {
+export async function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return
   process.stderr.write('Building Khum (only when its sources changed) …\n')
   const started = new Date()
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  /** @type {[app: string, options: string[]][]} */
-  const builds = [
-    ['apps/web', []],
-    ['apps/web', ['--mode', 'offline']],
-    ['apps/web', ['--ssr']],
-    ['apps/office', []],
-    ['apps/api', []],
-  ]
-  for (const [app, options] of builds) {
-    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
-      cwd: path.join(root, app),
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'production', DEVELOPMENT_PAGES: production ? 'no' : 'yes' },
-    })
-  }
+  const env = { ...process.env, NODE_ENV: 'production', DEVELOPMENT_PAGES: production ? 'no' : 'yes' }
+  // The builds of `apps/web` share a folder, and the first empties it.
+  await Promise.all([
+    runVite(env, 'apps/web', [], ['--mode', 'offline'], ['--ssr']),
+    runVite(env, 'apps/office', []),
+    runVite(env, 'apps/api', []),
+  ])
   writeFileSync(stamp, `${started.toISOString()}\n`)
 }
 
+/**
+ * Builds a folder's programs one after the other.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
+ * @param {string[][]} programs the options of each program's build
+ */
+async function runVite(env, folder, ...programs) {
+  for (const options of programs) {
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
+      cwd: path.join(root, folder),
+      stdio: ['ignore', 2, 2],
+      env,
+    })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`The build of ${folder} failed.`)
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  build({ force: true, production: process.argv.includes('--production') })
+  await build({ force: true, production: process.argv.includes('--production') })

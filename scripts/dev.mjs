@@ -7,7 +7,7 @@ import { build } from './build.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-build()
+await build()
 /** @type {[args: string[], cwd: string][]} */
 const commands = [
   [[vite, 'build', '--watch', '--emptyOutDir=false', '--logLevel', 'warn'], 'apps/api'],

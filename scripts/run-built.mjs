@@ -3,6 +3,6 @@
 import { build } from './build.mjs'
 
 const [node = '', , entry = '', ...rest] = process.argv
-build()
+await build()
 process.argv = [node, entry, ...rest]
 await import(`../apps/api/dist/${entry}.js`)

@@ -1,6 +1,6 @@
 // `npm start` brings the build up to date and runs the server in this process, so that the server receives signals.
 import { build } from './build.mjs'
 
-build()
+await build()
 const main = '../apps/api/dist/main.js'
 await import(main)

@@ -7,6 +7,21 @@ const workerWarning = 'Service Worker registration blocked by Playwright'
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
 /**
+ * Runs in the page. Returns whether the screen has a title and a heading and has requested its scripts, now and
+ * two frames later.
+ */
+async function showsForTwoFrames(): Promise<boolean> {
+  const shows = () =>
+    document.title !== '' &&
+    document.querySelector('h1') !== null &&
+    // A page from the server requests its scripts after the first paint. Until then, its links have `data-rel`.
+    document.querySelector('link[data-rel]:not([rel])') === null
+  if (!shows()) return false
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return shows()
+}
+
+/**
  * Records console errors and warnings, uncaught errors and failed requests. `take` returns them and empties the list.
  */
 export function watchPage(page: Page) {
@@ -38,22 +53,10 @@ export function watchPage(page: Page) {
      * frames later, all this must still be so.
      */
     async settled(): Promise<void> {
-      const screenShows = () =>
-        page.evaluate(
-          () =>
-            document.title !== '' &&
-            document.querySelector('h1') !== null &&
-            // A page from the server requests its scripts after the first paint. Until then, its links have `data-rel`.
-            document.querySelector('link[data-rel]:not([rel])') === null,
-        )
       await expect(async () => {
-        expect(await screenShows()).toBe(true)
         expect(open.size).toBe(0)
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        expect(await page.evaluate(showsForTwoFrames)).toBe(true)
         expect(open.size).toBe(0)
-        expect(await screenShows()).toBe(true)
       }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },
     take: (): string[] => problems.splice(0),
