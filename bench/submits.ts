@@ -127,7 +127,8 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
 }
 
 /**
- * Each table whose row of the demo member is copied, the condition that finds this row, and the columns that change.
+ * The tables of which the demo member's row is copied, each with the condition that finds this row and the columns that
+ * differ in the copies.
  */
 const copies: readonly (readonly [table: string, key: string, changes: string])[] = [
   [

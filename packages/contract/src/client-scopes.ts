@@ -13,10 +13,7 @@ export const clientScopes = [
   'content.write',
   /** As second approver: check, publish and withdraw consent texts that another client drafted. */
   'consents.publish',
-  /**
-   * As second approver: confirm a batch that would end more coverages or contracts than the `guard` of its manifest
-   * allows.
-   */
+  /** As second approver: confirm a batch that would end more than the `guard` of its manifest allows. */
   'batches.confirm',
   'events.read',
   'audit.read',

@@ -81,7 +81,7 @@ export const batchSchema = z.object({
   files: z.array(z.object({ name: z.string(), kind: z.string(), received_bytes: count, rows: count })),
   /**
    * Rows done and rows to do in the current step, with the speed and the seconds left. `trying` is true while a check
-   * tries the decisions and payment results.
+   * applies the decisions and payment results on trial, to find their problems.
    */
   progress: z.object({
     trying: z.boolean(),

@@ -3,7 +3,7 @@ import { buttonRoles } from './theme'
 import { chromaOf, contrast, lightnessOf, withLightness } from './theme-colour'
 import { mainTextContrast } from './theme-correct'
 
-/** Lightness (OKLab, 0 to 1) of the dark scheme's page, panels and coloured panels. */
+/** Lightness (OKLab, 0 to 1) of the dark scheme's page, panels, and areas tinted in the insurer's hue. */
 const pageLightness = 0.18
 const panelLightness = 0.235
 const tintLightness = 0.32
@@ -109,7 +109,7 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
  * become dark and get a light text.
  */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {
-  // An inverse button lies on a coloured panel, which is the same in both schemes.
+  // An inverse button lies on a background in a strong colour, so it looks the same in both schemes.
   if (role === 'inverse') return style
   const disabled = {
     disabled_background_color: withLightness(style.disabled_background_color, tintLightness - 0.01, 0.02),

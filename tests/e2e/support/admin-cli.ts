@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /**
- * Runs `npm run admin` with these settings, and returns what the command prints. Never builds: after a change of a
- * source, a build would remove scripts that the running server's pages still need.
+ * Runs `npm run admin` with these settings, and returns what the command prints. Never builds: if the source code has
+ * changed, a build would remove scripts that the running server's pages still need.
  */
 export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/dist/admin-cli.js', ...args], {

@@ -77,7 +77,7 @@ export interface ExchangeFileTable {
   kind: ExchangeKind
   received_bytes: CountColumn
   rows_read: CountColumn
-  /** How many of the file's decisions or payment results are tried during the check. */
+  /** How many of the file's decisions or payment results the check applies on trial, to find their problems. */
   rows_to_try: CountColumn
   rows_tried: CountColumn
   tried_since: Nullable<Date>

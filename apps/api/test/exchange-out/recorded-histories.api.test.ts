@@ -6,9 +6,9 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /**
- * Histories of one or two claims of a member, each with a bill of 1,500 baht. `A 900` is a decision that the plan pays
- * 900 baht for claim A. `A objects` is an appeal, which a later decision or `A upheld` answers. The figures after each
- * step are recorded in recorded-histories.txt. A change of these figures means that past claims would now be settled
+ * Histories of claims `A` and `B` of a member, each with a bill of 1,500 baht. `A 900`: a decision that the plan pays
+ * 900 baht for claim A. `A objects`: an appeal, which a later decision or `A upheld` answers.
+ * recorded-histories.txt records the figures after each step. If they change, past claims would now be settled
  * differently. So update the snapshot (`-u`) only if a record in docs/decisions explains the change.
  */
 const histories = [

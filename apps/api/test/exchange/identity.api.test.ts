@@ -139,8 +139,8 @@ test('hides from a client of one insurer which people another insurer has (R90)'
       words: wordsOfReport('needs_administrator', null),
     },
   ])
-  // Gives M3 the citizen id `right`. M3 is then the person whom the other insurer has sent, too, so M1 can't be merged
-  // into M3.
+  // Sends M3 with the citizen id `right`, which the other insurer has sent for X-1. So M3 and X-1 are the same person.
+  // A person whom two insurers have sent can't be merged, so merging M1 into M3 is refused.
   await send({ person: [{ ...person, source_key: 'M3', citizen_id: right }] })
   const merged = await send({ person: [{ source_key: 'M1', op: 'merge', into: 'M3' }] })
   expect(await problemsOf(server, merged.id)).toEqual(['person.ndjson 1 source_key person_of_other_sources'])

@@ -152,8 +152,8 @@ type ClaimSender = keyof typeof claimSenders
 const everySender = Object.keys(claimSenders) as ClaimSender[]
 
 /**
- * Resolves when `many` connections wait for the connection with this process id, directly or behind another waiting
- * connection.
+ * Resolves when `many` connections wait for a lock of the connection `blockerPid`, directly or behind another
+ * connection that waits.
  */
 async function waitFor(blockerPid: number, many: number): Promise<void> {
   await expect

@@ -133,8 +133,8 @@ test('a confirmed batch that had to wait needs another confirmation if more rows
   const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
   const confirm = () =>
     server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/confirm`, as: headers })
-  // Another batch is applied before the stopped one and adds M3. The stopped full file doesn't list M3, so it would now
-  // end two coverages instead of one.
+  // The guard has stopped the full file. Before the file is applied, another batch adds a coverage for M3, which the
+  // file doesn't list. So the file would now end two coverages instead of one.
   const other = await uploadBatch(
     server,
     filesOf({

@@ -181,8 +181,8 @@ describe('a sign-in with password and second factor (R91)', () => {
     const other = await joined()
     await signIn(tab, other.email, { code: other.code() })
     expect((await me(tab)).data.id).toBe(other.staffId)
-    // When `other` signed in, this browser got a new cookie. The session of the old cookie, which was the first
-    // person's, ended.
+    // When `other` signed in with the same browser, the first person's session ended. So the first person's cookie no
+    // longer works.
     tab.cookies['khum-office'] = token ?? ''
     expect((await me(tab)).code).toBe('staff_session_missing')
   })

@@ -82,7 +82,7 @@ it('inviting the address of a person whose access has ended opens the same accou
     id: person.staffId,
     ended_at: null,
   })
-  // Inviting the person again doesn't reopen the session that ended with the first access.
+  // The person's session ended together with their access. The new invitation doesn't reopen it.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 

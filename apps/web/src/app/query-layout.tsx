@@ -45,7 +45,7 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
 }
 
-/** Creates the first cache, with the home screen's data if the server has put it into the page. */
+/** Creates the cache for the page's first viewer, with home's data if the server has put it into the page. */
 function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): QueryClient {
   const client = createQueryClient()
   const home = awaited ? awaited.home : readPageHome(globalThis.document, viewer, lang)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useErrorHandler } from './use-error-handler'
 
 /**
- * Returns a function that runs the calls of a button or form. `busy` is true while they run. Failures go to the error
- * handler, with `overrides` by error code.
+ * Returns `run`, which runs the calls of a button or form, and `busy`, which is true while they run. Failures go to the
+ * error handler, with `overrides` by error code.
  */
 export function useAction() {
   const handleError = useErrorHandler()

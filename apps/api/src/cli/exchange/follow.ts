@@ -6,8 +6,8 @@ import { Progress } from './progress'
 const everyMs = 500
 
 /**
- * The statuses that a batch leaves by itself, with the words that the progress line shows for them. In `checked`, a
- * batch waits for other batches to finish; a dry run ends there.
+ * The statuses in which Khum works on a batch, or will do so without another call, with the words that the progress
+ * line shows. In `checked`, a batch waits for other batches to finish; only a dry run ends in `checked`.
  */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',

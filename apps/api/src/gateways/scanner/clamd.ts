@@ -36,7 +36,7 @@ async function exchange(address: Address, request: AsyncIterable<Buffer>, quietM
   try {
     await once(socket, 'connect')
     const answered = readAnswer(socket)
-    // If the file can't be read completely, the exchange must fail, because half a file must never count as clean.
+    // If the file can't be read completely, the scan must fail, because half a file must never count as clean.
     pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
     return await answered
   } finally {

@@ -45,8 +45,8 @@ export async function receiveSentFile(
   file: FileToSend,
   request: FastifyRequest,
 ): Promise<{ outcome: 'new' | 'known'; id: string }> {
-  // The parser of the allowed content types doesn't read the body. If there is a parsed body, the content type isn't
-  // allowed.
+  // For allowed content types, the body isn't parsed before this function reads it. So a parsed body means that the
+  // content type isn't allowed.
   if (request.body !== undefined) throw new AppError('unsupported_media_type')
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))

@@ -154,7 +154,7 @@ export async function startUndo(
     .set({
       status: 'undoing',
       ...asked,
-      // A batch that is withdrawn while it is being applied has no number yet.
+      // A batch gets this number when it has been applied. One that is withdrawn before that gets it here.
       applied_no: batch.applied_no ?? (await nextAppliedNo(db, batch)),
       error: null,
       failures: 0,

@@ -66,7 +66,7 @@ export async function addCoverages(
       const found = await foundOf(ctx, caller, payload)
       const wanted = new Set(input.coverage_ids)
       const isAdded = found.filter((row) => row.added && wanted.has(row.id)).length === wanted.size
-      // An earlier call has used up the grant, and it added other coverages than those that this call asks for.
+      // An earlier call has used up the grant. It didn't add all of these coverages, so this call isn't its repetition.
       if (!isAdded) throw new AppError('flow_missing')
       return wanted.size
     },

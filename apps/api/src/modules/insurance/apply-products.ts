@@ -17,8 +17,8 @@ export async function applyProducts(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Upserts products and plans. If several rows name the same product or plan, its names come from the row whose plan
- * version begins last. Doesn't change those of other sources, or those that the office holds.
+ * Upserts products and plans. If several rows have the same product or plan, its names come from the row whose plan
+ * version begins last. Doesn't change products and plans of other sources, or those that are held by the office.
  */
 async function writeCatalogue(db: Db, { rows, insurerCode, source }: StagedRows): Promise<void> {
   await sql`

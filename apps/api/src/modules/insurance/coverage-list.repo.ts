@@ -131,9 +131,9 @@ export async function listNewCoverages(
 }
 
 /**
- * When a partner begins to serve `insurers`, appends their coverages to the lists of the partner's accounts. Handles at
- * most `accounts` of them, those whose ids follow `after`. Leaves out coverages that a list already has. Run it in a
- * transaction.
+ * When a partner begins to serve `insurers`, appends their coverages to the lists of the partner's accounts. One call
+ * handles at most `accounts` accounts, in the order of their ids, starting after the id `after`. Leaves out coverages
+ * that a list already has. Run it in a transaction.
  * @returns `last`: the last account handled, null if there are no more; `added`: the accounts that got a coverage that
  * hasn't ended
  */

@@ -49,7 +49,10 @@ export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
 }
 
-/** The columns of the table `holder`: ids, first coverages, households, and first and last days of policy years. */
+/**
+ * The values for `holderTable`, one array for each column: ids, first coverages, households, and first and last days of
+ * policy years.
+ */
 type HolderColumns = [
   readonly string[],
   readonly string[],

@@ -65,7 +65,7 @@ const listBenefits = fixedRead((db, planIds: readonly string[], days: readonly s
 })
 
 export interface CostSharingRow {
-  /** Set for an exception of one coverage; null for a rule of a plan version. */
+  /** The coverage, if this is an exception that only one coverage has; null if it is a rule of a plan version. */
   coverage_id: string | null
   plan_version_id: string | null
   benefit_kind: BenefitKindColumn | null

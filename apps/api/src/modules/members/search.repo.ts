@@ -11,7 +11,7 @@ export interface MemberTerms {
   nationalIdHash?: Buffer
   /** A phone number in the format E.164. */
   phone?: string
-  /** The possible readings of a typed name: each is a given name, perhaps with a surname. */
+  /** The ways to split a typed name: each is a given name, or a given name and a surname. */
   names?: readonly (readonly string[])[]
 }
 

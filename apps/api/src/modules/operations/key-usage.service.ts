@@ -41,8 +41,8 @@ export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
 }
 
 /**
- * Returns the readiness check of the master keys. It fails if a key that sealed something is missing. The values that
- * this key sealed couldn't be opened, and new values would be sealed with another key. R97.
+ * Returns the readiness check of the master keys. It fails if a key that sealed something isn't in MASTER_KEY, because
+ * the server then can't open what that key sealed. R97.
  */
 export function masterKeyCheck(ctx: Parts): ReadyCheck {
   return {

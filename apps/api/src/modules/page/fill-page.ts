@@ -50,7 +50,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** Removes the preloads of pictures that the page contains. */
+/** Removes the preloads of pictures that the page's style sheet contains as `data:` URLs. */
 function withoutPreloads(head: string, pictures: readonly string[]): string {
   return head.replace(/<link rel="preload" as="image" href="([^"]*)"[^>]*>/g, (link, address: string) =>
     pictures.includes(address) ? '' : link,

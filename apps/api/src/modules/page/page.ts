@@ -135,7 +135,7 @@ async function findScreen(
   return findReady(visit).catch(orNull)
 }
 
-/** Returns the scheme that the member chose on this device; null follows the device. */
+/** Returns the light or dark scheme, if the member chose one on this device; otherwise null. */
 function schemeOf(request: FastifyRequest): Scheme | null {
   const chosen = request.cookies[schemeCookie]
   return chosen === 'light' || chosen === 'dark' ? chosen : null

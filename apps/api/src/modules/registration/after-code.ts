@@ -6,7 +6,7 @@ import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
 /**
- * What the correct code proved. Before the code is entered, the caller must not learn whether the phone is known. R15.
+ * A flow whose correct code was entered. Only after that may the caller learn whether our records have the phone. R15.
  */
 interface Proved {
   phone: string

@@ -127,7 +127,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
         claim.atBank += sent.amount
         write({ of, kind: 'order', result: 'paid' })
       }
-      // If an earlier payment came back while this one was on its way, the claim isn't fully paid.
+      // If an earlier payment came back while the payment `sent` was on its way, the claim isn't fully paid.
       const isPartly = sent?.status === 'paid' && held(claim) < decided
       claim.status = isPartly ? outcome(decided) : 'paid'
       settle()

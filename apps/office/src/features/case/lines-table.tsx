@@ -209,8 +209,8 @@ function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
 }
 
 /**
- * The reasons of a line: why it pays less than was billed, and why a figure differs from the calculator's. Also what is
- * wrong with its amounts.
+ * The row below a line. It shows why the plan pays less than was billed, why the benefit amount differs from the
+ * calculator's, and what is wrong with the line's amounts.
  */
 function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: string }) {
   const t = useTranslations('claimCase')

@@ -32,7 +32,7 @@ export function ClaimTable({
   isLoading: boolean
   /** Whether a search or filters leave out claims. */
   isFiltered: boolean
-  /** Whether each group of a person's own list has a heading. */
+  /** Whether to show the rows in groups with headings, as in the list of the claims that the person holds. */
   isGrouped: boolean
   picking?: Picking | undefined
 }) {

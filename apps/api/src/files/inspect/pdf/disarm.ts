@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms pages and annotations first, because the walk below could miss their actions: in a map of names, it keeps
-  // keys such as /A, which may be names there, and a hostile file may also use a page as a map of names.
+  // Disarms pages and annotations first, because the walk below could miss their actions. In a map of names, the walk
+  // keeps keys such as /A, because they may be names. A hostile file may use one object as a page and as such a map.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))

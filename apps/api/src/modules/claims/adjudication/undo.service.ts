@@ -66,9 +66,9 @@ async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: s
 
 /**
  * Reopens a claim that was approved, paid, rejected, withdrawn or closed, or whose payment failed. The claim is then
- * checked again. Until the next decision, the last decision stays in force, the ledger reserves what the rest of the
- * bill may use, and nothing is paid, even if the member gives another bank account. A payment that wasn't sent is
- * cancelled. R58
+ * checked again. Until the next decision, the last decision stays in force, and nothing is paid, even if the member
+ * gives another bank account. The ledger also reserves what the plan could pay for the rest of the bill. A payment that
+ * wasn't sent is cancelled. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(
