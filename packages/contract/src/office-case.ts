@@ -84,7 +84,7 @@ export const caseSchema = z.object({
   deciders: z.array(
     z.object({ version: z.int(), name: staffName, proposed_by: staffName, undone_by: staffName }),
   ),
-  /** The lines of each version of the decision, and of each proposal that was sent back, the oldest first. */
+  /** The lines of each version of the decision and of each proposal that was sent or taken back; the oldest first. */
   figures: z.array(figuresSchema),
   /**
    * Each time the claim was reopened, with the reason that staff gave; the oldest first. Servers of the previous

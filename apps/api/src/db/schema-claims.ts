@@ -185,8 +185,8 @@ export interface ClaimEventTable {
   kind: ClaimEvent['kind']
   status: ClaimStatus
   /**
-   * `actor_id` is the account for `member` and the member of staff for `staff`. `client` is a system of the TPA,
-   * `system` is a job.
+   * Who acted. `client`: a system of the TPA. `system`: a job of Khum. `actor_id` is the id of the account, the member
+   * of staff or the client; null for `system`.
    */
   actor_kind: 'member' | 'staff' | 'client' | 'system'
   actor_id: Nullable<string>

@@ -7,7 +7,8 @@ const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = us
 
 /**
  * Histories of claims `A` and `B` of a member, each with a bill of 1,500 baht. `A 900`: a decision that the plan pays
- * 900 baht for claim A. `A objects`: an appeal, which a later decision or `A upheld` answers.
+ * 900 baht for claim A. `A appeal 1200`: an appeal that is answered at once with a decision of 1,200 baht. `A objects`:
+ * an appeal that a later decision or `A upheld` answers.
  * recorded-histories.txt records the figures after each step. If they change, past claims would now be settled
  * differently. So update the snapshot (`-u`) only if a record in docs/decisions explains the change.
  */

@@ -42,7 +42,8 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   // If an amount is also written in words, ignores all other amounts, because receipts write only their total in words.
   const [best, ...others] = inWords.length > 0 ? inWords : found
   if (!best || others.length > 0) return undefined
-  // With two grand totals, only the amount in words or the sum of the lines shows which one was paid.
+  // If the receipt has several different totals, cash and repetition don't prove which one was paid. Only the amount in
+  // words or the sum of the lines does.
   if (values.length > 1 && (best.sign === 'cash' || best.sign === 'repeated')) return undefined
   const at = totals.filter(({ amount }) => amount.satang === best.satang).at(-1)
   if (!at || at.amount.confidence < leastConfidence) return undefined

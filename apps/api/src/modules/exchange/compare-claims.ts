@@ -46,8 +46,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
   const rows = sql`${incoming(batch, 'claim')} r`
   return [
     coverProblems(batch, 'claim'),
-    // The claim with the row's `claim_number` must be of the row's person, and no other row of the source may be linked
-    // to the claim.
+    // Finds rows with the `claim_number` of an unknown claim, of another person's claim, or of a claim that belongs to
+    // another row of the source.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'

@@ -147,7 +147,7 @@ function emptyPart(): ReadPart {
 }
 
 /**
- * Adds a row to `rows` unless it has problems; hints don't count.
+ * Adds a row to `rows` unless it has problems. A row that only has hints is added.
  * @returns the row's problems and hints, and the row itself, which is null if its fields couldn't be read
  */
 function readInto(

@@ -66,7 +66,7 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 /**
  * Returns a function that decides, before each attempt to send a message, whether the member still wants the message.
  * The notification must be unread, and the topic still chosen for this channel and address; account and consent must
- * still exist. Waits for a deletion in progress. R60, R66.
+ * still exist. If the account is just being deleted, waits for the end of the deletion. R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   return async (db, { notificationId, channel, recipient }) => {

@@ -141,13 +141,13 @@ function OpenCase({
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
-    // A second approver confirms the proposal or sends it back without taking the claim.
+    // A claim with a proposal can't be taken. The second approver confirms or sends back the proposal without that.
     found.proposal === null &&
     isWork
   const hint = canTake || has('takeOver') ? () => setHint(true) : undefined
   /**
-   * Returns what a key does; undefined if the action isn't possible. If the person must take the claim or take it over
-   * first, the key shows a hint. While the claim is loading or being taken, the key remembers the action instead.
+   * Returns what a key does; undefined if the action isn't possible. If the person must first take the claim or take it
+   * over, the key shows a hint. While the claim is loading or being taken, the key opens the action afterwards.
    */
   const press = (name: ActionName) =>
     has(name) ? () => show(name) : canTake && (isArriving || act.isTaking) ? () => setWanted(name) : hint

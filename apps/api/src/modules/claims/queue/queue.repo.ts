@@ -37,8 +37,8 @@ export interface QueueClaimRow {
 }
 
 /**
- * The queues of claims that staff can work on now: not on hold, and not waiting for others. In the queue `held`, a
- * member of staff works on the claim.
+ * The queues of claims that staff can work on now: not on hold, and not waiting for the member or the insurer. In the
+ * queue `held`, a member of staff works on the claim.
  */
 export const waitingForStaff: readonly WorkQueue[] = ['new', 'held', 'answered', 'second_look']
 

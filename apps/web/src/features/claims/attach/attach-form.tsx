@@ -36,7 +36,7 @@ interface Props {
 
 /**
  * Lets the member choose an attachment list and add files, and send them once every file is scanned. If staff asked for
- * several documents, shows their lists instead of the choice. Requirement 5.17
+ * documents of several lists, shows these lists, so that the member needn't choose one. Requirement 5.17
  */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
