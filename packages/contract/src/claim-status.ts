@@ -96,7 +96,7 @@ export function canReopen(status: ClaimStatus): boolean {
   return isFinalStatus(status) || canUndo(status) || status === 'payment_failed'
 }
 
-/** Whether the decision can be appealed. */
+/** Whether a claim with this status has a decision that can be appealed. */
 export function canAppeal(status: ClaimStatus): boolean {
   return appealable.includes(status)
 }

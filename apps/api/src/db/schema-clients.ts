@@ -10,7 +10,7 @@ export interface ClientTable {
   insurers: Nullable<string[]>
   /** Names of client scopes. May include scopes that only a newer version of Khum knows. */
   scopes: string[]
-  /** The party, TPA or insurer, for which the client decides claims. Null: both. */
+  /** The party, TPA or insurer, for which the client decides claims. Null: it may decide for either. */
   party: Nullable<ClaimParty>
   /**
    * If set: the name of a source. Sealed folders that this source puts into the object store are imported as batches of

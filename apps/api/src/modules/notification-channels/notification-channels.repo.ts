@@ -44,7 +44,7 @@ export async function replaceChannelChoices(
     .execute()
 }
 
-/** SQL condition: the account's latest decision on marketing is consent. R66. */
+/** SQL condition: the account has consented to marketing and not withdrawn this consent. R66. */
 function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((
     select event.action = 'accepted'
