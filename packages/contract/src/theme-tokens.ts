@@ -101,8 +101,8 @@ function readableSurface(theme: Theme): string {
 }
 
 /**
- * Fades a background into the surface colour until the same text colour is readable on the background and on the
- * surface.
+ * Fades a background into the surface colour until the contrast between the two is low. The same text colour is then
+ * readable on both.
  */
 function near(surface: string, colour: string): string {
   const far = (share: number) => contrast(surface, over(surface, colour, share)) > 1.35

@@ -41,8 +41,8 @@ export const tpaErrorStatus = {
   second_person_needed: 409,
   client_ended: 409,
   /**
-   * The source has already sent a batch with this name, which is being applied or was applied, and either its manifest
-   * is different or it is a correction, which can't be sent again.
+   * An earlier batch of the source with the same name is being applied or was applied. The new batch is refused because
+   * its manifest is different, or because it is a correction, which can't be sent twice.
    */
   batch_exists: 409,
   /**

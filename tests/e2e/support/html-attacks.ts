@@ -89,7 +89,7 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** Returns the `shells` nested in each other. Some parsers read their content as text, others as elements. */
+/** Returns attacks inside two nested `shells`. Some parsers read a shell's content as text, others as elements. */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {

@@ -60,8 +60,8 @@ declare global {
 }
 
 /**
- * Applies each look, the light or dark scheme of a theme, to the screen. Returns texts with too little contrast and
- * links that look like the text around them: the only rules of axe that depend on colours.
+ * Applies each look, the light or dark scheme of a theme, to the screen. Returns texts with too little contrast, and
+ * links that look like the text around them. Only these two of axe's rules depend on colours.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
   return await page.evaluate(async (all) => {

@@ -23,7 +23,7 @@ interface AccountSpec {
 
 /**
  * The payout accounts of Malee and of the members whose claims are in the queue. Every eighth of those members has
- * none. One of them has entered another member's bank account.
+ * no account. Another one has entered the bank account of a different member.
  */
 const accounts: readonly AccountSpec[] = [
   {

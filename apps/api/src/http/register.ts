@@ -77,8 +77,8 @@ async function answer(
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
-    // With this target, a nullable value becomes `nullable`, which the serialiser writes without a check. A union with
-    // null would be validated in every response.
+    // With this target, a type that allows null has the keyword `nullable`, and the serialiser writes its values
+    // without validation. With other targets, the type is a union with null, whose values would be validated.
     target: 'openapi-3.0',
     unrepresentable: 'any',
   })

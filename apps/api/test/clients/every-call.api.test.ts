@@ -80,7 +80,7 @@ describe('every call of a client of one insurer (R90, R99)', () => {
       }
       // This call can't succeed here: only a lost key can be given up, and this installation has lost no key.
       if (name === 'giveUpKey') return
-      // The same call succeeds for a client of all insurers. So the refusal above was because of the insurer.
+      // A client of all insurers isn't refused the same call. So the refusal above was because of the insurer.
       const allowed = await call([name, row], foreign.params, all)
       expect([401, 403, 404], `${name}: ${allowed.body}`).not.toContain(allowed.statusCode)
     },

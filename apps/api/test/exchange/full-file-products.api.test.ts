@@ -65,7 +65,7 @@ test('a void policy needs no plan, so a full file can leave both out', async () 
   await sendBatch(server, filesOf({ policy: [{ source_key: next.source_key, op: 'void' }] }))
   const second = await sendBatch(server, filesOf(rows), full)
   expect(second).toMatchObject({ status: 'applied', reconciliation: { ended: 1 } })
-  // While its plan is ended, the policy can't be put in force again.
+  // The policy can't be put in force again while its plan is ended.
   const { id } = await sendBatch(server, filesOf({ policy: [next] }))
   expect(await problemsOf(server, id)).toEqual(['policy.ndjson 1 classes plan_days_missing'])
 })

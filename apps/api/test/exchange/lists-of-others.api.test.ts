@@ -114,7 +114,7 @@ test('an app that begins to serve an insurer gives its members their cards, with
   const told = [{ account_id: child.accountId, person_id: null, source_key: 'C1' }, toParent('C1')]
   expect(await news()).toEqual(expect.arrayContaining(told))
   expect(await news()).toHaveLength(2)
-  // The partner stops and begins again to serve the same two insurers. Nobody is notified again.
+  // The partner stops serving each of the two insurers for a while, then serves both again. Nobody is notified again.
   for (const insurers of [['TST'], ['OTH'], ['OTH', 'TST']]) {
     await serve(insurers)
     await server.ctx.jobs.drain()

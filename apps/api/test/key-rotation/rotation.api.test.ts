@@ -108,7 +108,7 @@ describe('a replaced master key (R97)', () => {
       // Skips files of earlier tests, whose rows are gone.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
-        // Reading the whole file is enough: it throws if the file can't be decrypted.
+        // Reading the whole file is the check: the loop throws if the file can't be decrypted.
       }
     }
     const found = await findPersonByNationalId(test.db, alone.keys.lookupHashes(nationalId, 'national_id'))
@@ -138,7 +138,7 @@ describe('a replaced master key (R97)', () => {
     const dying = { ...both, gateways: { ...both.gateways, files: failing } }
     await expect(reseal(dying, later())).rejects.toThrow('dies here')
     for await (const _ of await files.get(documentKeys(documentId).file)) {
-      // Reading the whole file is enough: it throws if neither of the two keys can decrypt the file.
+      // Reading the whole file is the check: the loop throws if neither of the two keys can decrypt the file.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)

@@ -65,7 +65,7 @@ test('keeps the focus when the amount that was typed changes the next field', as
   const benefit = field('benefit', 'ค่ายา')
   expect(document.activeElement).toBe(benefit)
   expect(benefit.value).toBe('800.00')
-  // The changed text is selected, so that typing replaces it.
+  // The text of the focused field is selected, so that typing replaces it.
   await userEvent.keyboard('700{Enter}')
   expect(work.lines[0]).toMatchObject({ benefit: 70_000, overLimit: 20_000 })
 })

@@ -53,7 +53,7 @@ async function openForm(card = makeDraftCard(), path = '/add-card') {
 test('what was typed when the session expired is kept, and saved after signing in again (R54)', async () => {
   const { expire, signInAgain, saved, services } = await openForm()
   fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
-  // Typed at once, so that nothing is saved before the session expires.
+  // Uses `fireEvent` instead of typing key by key, so that nothing is saved before the session expires.
   fireEvent.change(screen.getAllByRole('textbox', { name: 'วัน' })[0] ?? document.body, {
     target: { value: '31' },
   })

@@ -95,7 +95,10 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   }
 }
 
-/** The read lanes of each database handle. Transactions have none: their reads must see their own writes. */
+/**
+ * The connections only for reads (lanes) of each database handle. Transactions have none: their reads must see their
+ * own writes.
+ */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 
 export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {

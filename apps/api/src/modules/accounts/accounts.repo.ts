@@ -184,7 +184,7 @@ export async function updateAccount(
 
 /**
  * Changes the login of a live account. A new `person_id` is also set on all accounts of the login.
- * @throws a database error on the unique index `login_verified_phone`
+ * @throws a database error (unique index `login_verified_phone`) if another login has verified the same phone
  */
 export async function updateLogin(db: Db, accountId: string, changes: Updateable<LoginTable>): Promise<void> {
   await db.updateTable('login').set(changes).where('id', '=', loginOf(accountId)).execute()

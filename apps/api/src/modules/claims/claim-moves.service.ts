@@ -177,8 +177,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
-  // Uses the member's present payout account. The member may have replaced the earlier one while nothing was to be
-  // paid, for example before a successful appeal.
+  // Records the member's present payout account for the claim. The member may have replaced the account that was
+  // recorded before, while nothing was to be paid, for example before a successful appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
   await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)

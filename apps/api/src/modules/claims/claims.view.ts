@@ -96,7 +96,7 @@ export function toDecidedAmounts(
   }
 }
 
-/** Converts the note to the member; null if there is none. */
+/** Converts the event's note, which the member can read; null if there is none. */
 export function toNote({ note_th, note_en }: Pick<Selectable<ClaimEventTable>, 'note_th' | 'note_en'>) {
   return note_th === null || note_en === null ? null : { th: note_th, en: note_en }
 }

@@ -4,7 +4,7 @@ import { requireOtherPerson, requireOtherStaff } from '../../insurer-scope'
 /** Who drafts, publishes or withdraws a text: a client or a person of the staff. */
 export type TextCaller = ClientCaller | StaffCaller
 
-/** The person who acts: the one who created the client, or the person of the staff. */
+/** Returns who acts: the name of the staff member or, for a client, of the person who created the client. */
 export function personOf(caller: TextCaller): string {
   return 'staffId' in caller ? caller.name : caller.createdBy
 }

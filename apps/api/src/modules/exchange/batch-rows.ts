@@ -6,8 +6,8 @@ import type { TableKind } from './decide'
 export type Problems = RawBuilder<unknown>
 
 /**
- * SQL: the rows of a kind in a batch that would be applied, including those that wait until staff release a corrected
- * row (`held`).
+ * SQL: a batch's new and changed rows of a kind, and its rows that wait until staff release a row that they corrected
+ * (`held`).
  */
 export function incoming(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
   return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind}

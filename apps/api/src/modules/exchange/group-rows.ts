@@ -60,8 +60,8 @@ async function groupEndings(
 
 /**
  * Puts people with the same citizen id or passport into one group, so that they are applied together. If one of their
- * keys belongs to a stored person, the other keys are then linked to this person. If they were in separate groups, the
- * order of the rows would decide whether this happens.
+ * keys belongs to a stored person, the other keys are then linked to this person. In separate groups, the order of the
+ * rows would decide whether the keys are linked.
  */
 async function groupIdentities(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint

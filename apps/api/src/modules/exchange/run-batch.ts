@@ -221,8 +221,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Only the source's last batch that wrote rows can be undone. Later batches only repeated it, so they are marked as
-    // undone too, except batches with decisions, payments or claims to decide.
+    // This is the source's last batch that wrote rows: no other batch can be undone. Later batches only repeated its
+    // rows, so they are marked as undone too, except batches with decisions, payments or claims to decide.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

@@ -48,8 +48,7 @@ export async function applyCoverages(
   // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so the inserts
   // run in several rounds.
   let left = staged.newRows - (await insertCoverages(db, staged))
-  // A row that isn't a renewal can't be inserted later if it couldn't be inserted now. So the next rounds read only
-  // renewals.
+  // Only renewals depend on other rows, so the next rounds read only renewals.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
   while (left > 0) {
     const inserted = await insertCoverages(db, renewals)

@@ -7,8 +7,8 @@ export interface SourceVersion {
   version: bigint
   hash: Buffer
   /**
-   * True if the source gave the row no version. The row then has the version of its batch, and a higher version with
-   * the same content is `unchanged`.
+   * True if the source gave the row no version. The row then has the version of its batch. If its content equals the
+   * stored row's, the row is `unchanged`, although its version is higher.
    */
   implied?: boolean
 }

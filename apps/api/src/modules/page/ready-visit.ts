@@ -23,10 +23,11 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * Whether the page may contain the home screen of the signed-in member. False at an address with a query (`path`
- * includes it), because other people may have chosen the query's text. It would be compressed together with personal
- * data, and the size of the response would reveal parts of these data. False if the browser only fetches the page in
- * advance, because the member may sign out before the browser shows the page. R25, R64
+ * Whether the page may contain the home screen of the signed-in member.
+ * - False at an address with a query, which `path` includes. An attacker may have chosen the query's text. This text
+ *   would be compressed together with personal data, and the size of the response would reveal parts of these data.
+ * - False if the browser only fetches the page in advance, because the member may sign out before the browser shows the
+ *   page. R25, R64
  */
 export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: ReadyVisit): boolean {
   return awaited !== null && path === '/' && headers['sec-purpose'] === undefined

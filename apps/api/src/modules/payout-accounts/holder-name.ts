@@ -11,7 +11,8 @@ export interface PersonName {
 
 /**
  * Whether an account holder's name, as typed, is the name of one of these persons, in Thai or English. Ignores titles,
- * spaces, case and tone marks. If a name can be read with or without a title, one common reading is enough.
+ * spaces, case and tone marks. A name that begins like a title can be read in several ways. It is enough if one reading
+ * of the typed name equals one reading of the person's name.
  */
 export function isNameOf(holder: string, persons: readonly PersonName[]): boolean {
   const typed = new Set(readings(holder))

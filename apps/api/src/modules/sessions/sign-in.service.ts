@@ -25,8 +25,8 @@ export type ConsumeLinkTicket = (
 ) => Promise<void>
 
 /**
- * Opens the login's account at a partner, because the login's person has a current coverage at that partner. Runs in
- * the transaction of `ctx.db`.
+ * Opens the login's account at a partner. The caller must have checked that the login's person has a current coverage
+ * at that partner. Runs in the transaction of `ctx.db`.
  * @returns the account's id
  */
 export type JoinApp = (

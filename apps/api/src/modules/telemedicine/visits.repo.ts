@@ -20,7 +20,8 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
-      // The time when a newer version first replaces one of the accepted documents; the visit's agreement ends then.
+      // The time when a newer version first replaces one of the accepted documents. The visit can't be finished after
+      // that.
       sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
         join telemed_document document on document.id = accepted.document_id
         join telemed_document newer on newer.step = document.step and newer.version > document.version

@@ -55,7 +55,7 @@ export interface WorkedLine {
   isReduced: boolean
   reason: ReasonCode | null
   isTooMuch: boolean
-  /** Whether discount, not covered and other payer are together more than was billed. */
+  /** Whether the amounts for discount, “not covered” and other payer add up to more than was billed. */
   isOverBilled: boolean
 }
 

@@ -40,8 +40,9 @@ export function createCardEditor(api: ApiClient, card: Card): CardEditor {
     write: write(false),
     valuesOf: savedValues,
     holds: holdsValues,
-    // If the answer that the card is complete was lost, the server's card is complete and the form's card isn't. A
-    // complete card's numbers can be changed only after a code, so numbers that the server has aren't sent again.
+    // If the response to completing the card was lost, the card is complete on the server, but still a draft in this
+    // form. The server refuses numbers of a complete card without a one-time code, so the form leaves out the numbers
+    // that the server has.
     rebase: (values, known, { state }) =>
       state === autosave.get().record.state ? values : maskNumbers(values, known),
     withFilesOf: ({ images }, held) => ({ ...held, images }),

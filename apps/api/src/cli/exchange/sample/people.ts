@@ -41,7 +41,7 @@ export interface SampleNumber {
 
 /**
  * Returns the number of the person at position `count` in a data set. Data sets with different seeds share no person if
- * the seeds are at most 10 and each has at most a million members.
+ * the seeds are at most 10 and each data set has at most a million members.
  */
 function numberOf(seed: number, count: number): number {
   return ((seed - 1) * 1_000_000 + count) % fictionalPersons

@@ -9,8 +9,8 @@ import { matches } from './queue-filter'
 type Db = Kysely<Database>
 
 /**
- * How many claims `findNextClaims` returns. Each person who asks locks one of the first of them, so this number must
- * exceed the number of people who ask at the same moment.
+ * How many claims `findNextClaims` returns. People who ask at the same moment each take a different claim, so this
+ * number must exceed the number of these people.
  */
 const nextClaims = 50
 

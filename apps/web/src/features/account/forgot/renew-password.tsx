@@ -68,8 +68,8 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // Setting the password uses up the verified code. So if the code is gone before it expires, the lost attempt
-        // succeeded. R54
+        // Setting the password uses up the verified code. So if the code is gone before it expires, the attempt whose
+        // response was lost has set the password. R54
         flow_missing: (error) =>
           answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
             ? finished()

@@ -145,8 +145,8 @@ function StaffNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
   const last = claim.events.at(-1)
-  // Shows nothing while documents are requested, because their own section has the reasons, or after an event that the
-  // member caused.
+  // Shows no note while documents are requested, because the section with the requests has the reasons. Shows none if
+  // the member caused the last event.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   if (!note) return null
   return (
