@@ -29,7 +29,8 @@ export async function withdrawClaim(
 /**
  * Ends a claim that was never decided, by withdrawing or closing it, and releases its reservation in the ledger.
  * @returns the event's id
- * @throws AppError claim_state_conflict; also for a reopened claim, because it has a decision
+ * @throws AppError claim_state_conflict (the claim has a decision, as a reopened claim does, or its status doesn't
+ * allow the event)
  */
 export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
   if (claim.decision_id) throw new AppError('claim_state_conflict')

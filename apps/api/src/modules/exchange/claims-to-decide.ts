@@ -13,7 +13,7 @@ interface Row {
   body: object
 }
 
-/** Adds the claim of a row. @throws AppError what `addClaim` throws */
+/** Adds the claim that a row describes. @throws AppError what `addClaim` throws */
 export async function addToDecide(ctx: ClientContext, batch: BatchRow, row: Row): Promise<void> {
   const { insurer_code: insurerCode, source } = batch
   const { id } = await enterOnce(ctx, { ...toClaim(batch, row), source })

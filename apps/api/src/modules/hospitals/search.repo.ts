@@ -21,7 +21,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** Only hospitals that offer this service cashless. Requires `network`. */
+  /** If set, finds only hospitals that offer this service cashless in `network`, which must then be set too. */
   service?: NetworkService | undefined
   limit: number
   offset: number

@@ -19,8 +19,9 @@ export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
- * Returns the holder of a coverage's balances, for the policy year of a date. The policy year ends early if the policy
- * period does, so that it doesn't include the start of a renewal.
+ * Returns what a coverage's balances belong to: the coverage, its chain of renewals and its household, in the policy
+ * year of a date. The policy year ends early if the policy period does, so that it doesn't include the start of a
+ * renewal.
  */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   const year = balanceYear({ policyStart: row.period_start, ...datesOf(row) }, day)

@@ -56,7 +56,7 @@ export async function forgetWaitingBatches(
     .execute()
 }
 
-/** Deletes the waiting versions for people who were erased. */
+/** Deletes the versions of erased people's rows that still wait for staff to release the row. */
 export async function forgetErasedPersons(db: Db): Promise<void> {
   await sql`
     delete from source_waiting waiting where waiting.table_name = 'person_source' and not exists (

@@ -55,9 +55,9 @@ function isTypedIn(of: Addressee): boolean {
 }
 
 /**
- * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. The phone is left out if
- * the client mustn't learn whether there is one. So a policy search has the same key, and is locked after as many wrong
- * entries, whether it found somebody with a phone or nobody. R04, R22.
+ * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. If the client mustn't
+ * learn whether there is a phone, as in a policy search, the phone is left out. So a search is locked after the same
+ * number of wrong entries, whether or not it found a person with a phone. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone

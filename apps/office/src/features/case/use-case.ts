@@ -50,8 +50,8 @@ interface Change {
 }
 
 /**
- * Changes a claim, then loads it again. Every change except `take` and `release` sends the number of the last event
- * that the screen has loaded, and how many documents. If the claim has changed since then, the server refuses the
+ * Changes a claim, then loads it again. Every change except `take` and `release` says which event of the claim the
+ * screen loaded last, and how many documents it loaded. If the claim has changed since then, the server refuses the
  * change.
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {

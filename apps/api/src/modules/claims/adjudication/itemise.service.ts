@@ -52,7 +52,7 @@ export function canItemise({ status, decision_id }: Pick<LockedClaim, 'status' |
   return groupOfStatus(status) === 'in_process' && decision_id === null
 }
 
-/** Deletes a claim's lines. Keeps those that a version of the decision refers to, marked as replaced. */
+/** Deletes a claim's lines. Lines that a version of the decision refers to stay, and are marked as replaced. */
 async function removeLines(db: Kysely<Database>, claimId: string, at: Date): Promise<void> {
   const isDecided = sql<boolean>`exists (select from claim_decision_line where line_id = claim_line.id)`
   const lines = sql<boolean>`claim_id = ${claimId} and replaced_at is null`

@@ -111,8 +111,8 @@ async function approve(
 }
 
 /**
- * Whether an approval answers the claim's open appeal, because the approval pays more than the current decision. If
- * false, the caller must undo the current decision before it approves.
+ * Whether the claim has an open appeal and the approval pays more than the current decision. Such an approval answers
+ * the appeal. If false, the caller must undo the current decision before it approves.
  */
 async function paysMoreOnAppeal(
   { db }: ClientContext,

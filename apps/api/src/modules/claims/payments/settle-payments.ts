@@ -86,7 +86,7 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
   return decided > 0n && kept >= decided
 }
 
-/** Marks a claim's sent order as paid. @returns false if no order is on its way */
+/** Marks a claim's sent payment order as paid. @returns false if the claim has no sent order */
 export async function markSentAsPaid(
   db: Db,
   claimId: string,

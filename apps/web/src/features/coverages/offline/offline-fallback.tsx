@@ -17,7 +17,7 @@ const offlineCopy = idle()
   .then(() => import('./offline-copy'))
 offlineCopy.catch(() => undefined)
 
-/** Shown if the cards can't be loaded. If there is no network, shows the viewer's offline copy, if there is one. */
+/** Shown if the cards can't be loaded. Without a network, shows the viewer's offline copy, otherwise the error. */
 export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOffline = error instanceof ApiError && error.status === 0
   const viewer = useViewer()
