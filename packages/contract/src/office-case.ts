@@ -203,8 +203,8 @@ export const caseSchema = z.object({
   marks: z.array(caseMarkSchema),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
   /**
-   * Who became the claim's holder and when, also by taking back a proposal, and who put the claim on hold or replaced
-   * its lines.
+   * What staff did with the claim besides deciding it: took it, handed it over, took back a proposal, put it on hold or
+   * replaced its lines.
    */
   handovers: z.array(
     z.object({

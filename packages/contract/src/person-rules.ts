@@ -104,8 +104,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * Masks a policy, card or employee number: shows at most its last four characters and never more than half of it (`POL-2569-001234` →
- * `••••1234`). R41.
+ * Masks a policy, card or employee number: shows at most its last four characters and never more than half of it
+ * (`POL-2569-001234` → `••••1234`). R41.
  */
 export function maskNumber(number: string): string {
   const plain = number.replace(/[^\p{L}\p{N}]/gu, '')

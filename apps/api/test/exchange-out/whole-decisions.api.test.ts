@@ -93,8 +93,8 @@ describe('a whole claim', () => {
     expect(again.lines.map(({ id }: { id: string }) => id)).toEqual(
       claim.lines.map(({ id }: { id: string }) => id),
     )
-    // A reopened claim keeps its decision. While a claim has a decision, its bill can't change, so the next decision is
-    // refused.
+    // A reopened claim keeps its decision. While a claim has a decision, its bill can't change. So a new decision with
+    // a different bill is refused.
     await put(number, { version: 4, status: 'paid', paid_on: '2026-11-21' })
     await put(number, { version: 5, status: 'checking', reason: 'new papers' })
     expect((await put(number, { version: 6, ...decision })).fields).toMatchObject([

@@ -38,8 +38,8 @@ describe('a case', () => {
     expect([room.left_satang, room_as_of]).toEqual([1_000_000, office.test.clock.now().toISOString()])
     expect(checks.find(({ check }) => check === 'limit_left')).toMatchObject({ notes: [{ note: 'enough' }] })
     expect((await office.case(nok, other)).room.left_satang).toBe(400_000)
-    // Simulates a claim without a stored decision. Nobody knows how much of its limit was left when it was decided, so
-    // the screen shows no check of the limit.
+    // Simulates a decided claim whose decision isn't stored. Then nobody knows how much of the limit was left when the
+    // claim was decided, so the screen shows no check of the limit.
     await office.test.db
       .updateTable('claim')
       .set({ decision_id: null })

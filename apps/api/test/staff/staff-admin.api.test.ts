@@ -235,7 +235,7 @@ it('an administrator sees where a person is signed in, and ends one session or a
   expect((await endOnes(admin.headers, chrome)).json().data.items).toHaveLength(1)
   expect((await me({ cookie: `khum-office=${second}` })).json().code).toBe('staff_session_missing')
   expect((await me(person.headers)).statusCode).toBe(200)
-  // `endOnes` calls a path with the id of `person`, so it can't end a session of the administrator.
+  // Tries to end a session of the administrator with a call whose path has the id of `person`. It ends nothing.
   const mine: StaffSession[] = (
     await test.app.inject({
       method: 'GET',

@@ -72,8 +72,8 @@ describe('signing in at a second partner', () => {
     await test.db.deleteFrom('partner_insurer').where('partner_id', '=', secondPartner.id).execute()
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
     await serveInsurers(test.db, secondPartner.id, 'TST')
-    // The app has begun to serve another insurer. The member's card of that insurer isn't in the list until a search
-    // adds it.
+    // The second app now serves the insurer TST. The member's card of TST still isn't in the list, because this test
+    // doesn't run the job that adds it (`partner.list_coverages`).
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
   })
 })

@@ -87,8 +87,8 @@ export function createCallerCache(): CallerCache {
 }
 
 /**
- * Drops the oldest entries beyond `maxEntries`. An entry is needed only for a moment: it keeps a query that began
- * before the session ended or the account changed from filling the cache with its outdated result.
+ * Drops the oldest entries beyond `maxEntries`. An entry is needed only for a moment: until the queries have finished
+ * that began before a session ended or an account changed. Their outdated results must not get into the cache.
  */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {

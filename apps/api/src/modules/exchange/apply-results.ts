@@ -31,7 +31,7 @@ interface Row {
   source_version: bigint
   hash: Buffer
   body: Record<string, unknown>
-  /** The household whose limits the row's claim uses. If the row names no claim, the key of the row's group. */
+  /** The household whose limits the row's claim uses. If the row has no number of a known claim, `group_key`. */
   holder: string
 }
 

@@ -45,7 +45,7 @@ function datesOf(row: LedgerCoverageRow) {
   return { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
 }
 
-/** SQL: the table `holder`, with one row for each of the holders. */
+/** SQL: a table with the alias `holder`, with one row for each holder of balances (`Holder`). */
 export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
 }

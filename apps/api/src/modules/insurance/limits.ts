@@ -43,8 +43,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 
 /**
  * Returns what remains of a limit: value − used − pending, never below 0 and never more than what remains of its
- * parents. If a parent has another measure (for example an amount, while the limit is on visits), it matters only once
- * it is used up.
+ * parents. A parent with another measure (for example an amount, while the limit is on visits) counts only if it is
+ * used up: then nothing remains.
  */
 export function leftOf(
   limit: PlanLimit,

@@ -41,7 +41,7 @@ export function addresseeOf(
   }
 }
 
-/** True if the client must not learn whether a phone exists and gets an SMS. R22. */
+/** True if the response must not reveal whether there is a phone that gets an SMS. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }

@@ -53,7 +53,10 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
   }
 }
 
-/** Audits a new wrong credential. Uncounts an attempt that repeats an earlier wrong credential. */
+/**
+ * Audits a wrong credential that this provider sends for the first time. If the provider has sent it before, subtracts
+ * the attempt, which `redeem` has counted.
+ */
 async function countWrong(
   ctx: AppContext,
   provider: Provider,

@@ -13,7 +13,7 @@ export interface ModelClaim {
   atBank: number
 }
 
-/** One write of a step to the database. `current` and `decision` are indexes in the claim's `decisions`. */
+/** A change that a step writes to the claim `of`. `current` and `decision` are indexes in the claim's `decisions`. */
 export type Effect = { of: 0 | 1 } & (
   | { kind: 'decision' | 'undo'; decision: number }
   | { kind: 'order'; result: 'sent' | 'paid' | 'failed' | 'returned' }

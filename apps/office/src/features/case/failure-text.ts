@@ -3,7 +3,7 @@ import { useErrorWords, useTranslations } from '../../i18n'
 
 /**
  * Returns a function that says why a change of a claim was refused. `isAppealed`: whether the change was the answer to
- * an appeal. Then the text doesn't suggest sending the decision to the insurer, because an answer can't be sent.
+ * an appeal. An answer can't be sent to the insurer, so the text doesn't suggest that.
  */
 export function useFailureText(): (error: unknown, isAppealed: boolean) => string {
   const t = useTranslations('claimCase')

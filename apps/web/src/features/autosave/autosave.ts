@@ -112,8 +112,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       const fresh = await read()
       const known = [...sent, valuesOf(record)].find((one) => holds(fresh, one, record))
       if (!known) {
-        // The form on the server is neither as this page loaded it nor as this page ever sent it, so another page has
-        // changed it.
+        // The values on the server are neither those that this page loaded nor any that it sent, so another page has
+        // changed the record.
         change({ sent: [] })
         throw error
       }

@@ -83,10 +83,10 @@ async function lockRecoveries(
 }
 
 /**
- * Lists the due payments from which a debt of their payee can be deducted, the oldest payment first: the payments to
- * the payee of the claim `id` or, without `id`, all payments of the insurer. Leaves out payments that are held because
- * their coverage is void. `owing` has the ids of the other claims for which the payment's payee was paid too much. The
- * list is empty if the insurer doesn't allow deductions. R93
+ * Lists the insurer's due payments from which a debt of their payee can be deducted, the oldest payment first. With
+ * `id`, lists only payments to the payee of the claim `id`. Leaves out payments that are held because their coverage is
+ * void. `owing` has the ids of the other claims for which the payment's payee was paid too much. The list is empty if
+ * the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,

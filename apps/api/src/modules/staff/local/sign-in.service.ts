@@ -28,7 +28,7 @@ export function requireLocalAccounts({ config }: Pick<AppContext, 'config'>): vo
   if (config.staffSignIn !== 'local') throw new AppError('not_found')
 }
 
-/** The key under which wrong passwords for an email are counted in browsers that the person hasn't used. */
+/** The key that counts wrong passwords for an email from browsers in which the person has never signed in. */
 export const attemptKey = (email: string) => `staff ${email}`
 
 /**
@@ -95,7 +95,8 @@ export async function finishLocalSignIn(
   const result = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
     // If another call is changing the person's credentials or ending the person's access, waits for it, so that the
-    // next lines see the result. A later call waits for this transaction, and then also ends the new session.
+    // next lines see the result. Such a call that comes later waits here for this transaction, so it ends the new
+    // session too.
     await lockPerson(db, staffId)
     const account = await findLocalAccount(db, { staffId })
     if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'
