@@ -28,7 +28,7 @@ export const draftSchema = z.object({
    * claim with a receipt.
    */
   reads_receipts: z.boolean(),
-  /** Whether the server also reads the text of a receipt's picture (OCR). */
+  /** Whether the server reads the text of a receipt's picture (OCR). */
   reads_text: z.boolean(),
   updated_at: instantSchema,
 })

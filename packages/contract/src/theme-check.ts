@@ -21,7 +21,7 @@ export interface ThemeProblem {
   code: ThemeProblemCode
   /** The field's value in the theme, shortened for display. */
   value: string
-  /** The value that the app uses instead; undefined if there is none. */
+  /** The value that the app uses instead of a wrong one; undefined if the app uses none. */
   shown?: ThemeValue
 }
 

@@ -38,8 +38,8 @@ export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Conf
 }
 
 /**
- * Listens at the office's address too. The same HTTP server handles these connections, so the same time limits and the
- * same graceful stop apply to them.
+ * Listens at the office's address. The HTTP server of the members' address handles these connections too, so its time
+ * limits and its graceful stop apply to them.
  * @returns the port
  */
 export async function listenForOffice(

@@ -47,7 +47,7 @@ export function rememberList(search: string): void {
   try {
     sessionStorage.setItem(listKey, lastList)
   } catch {
-    // If the browser refuses storage, the list is remembered until the page is closed.
+    // If the browser refuses storage, `lastList` still has the list until the page is closed.
   }
 }
 

@@ -30,7 +30,7 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** Returns the headers that identify the client and the partner. Requirements 7.1 and 7.7 */
+/** Returns the headers that identify the app (API key) and the partner. Requirements 7.1 and 7.7 */
 export function callerHeaders(apiKey: string, pair: PartnerPair | null): Record<string, string> {
   return {
     'x-api-key': apiKey,

@@ -97,8 +97,8 @@ export function findCredentials(db: Db, accountId: string) {
 }
 
 /**
- * Returns the account with the data of its person. `from_policy` is true if the person has a coverage, or if a source
- * has sent the person, even without a coverage.
+ * Returns the account with the data of its person. `from_policy` is true if a source has sent the person, or if the
+ * person has a coverage.
  */
 export function findProfile(db: Db, accountId: string) {
   return db

@@ -29,7 +29,7 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 /**
  * Applies the rows of a correction. A corrected row keeps the source's version number and is held by the office: the
  * source's later versions wait until staff release the row. A release applies the version that waited. If no version
- * waited, the correction stays until the source sends the row again. The source may then send the same version again.
+ * waited, the correction stays until the source sends the row again, which it may do with the same version number.
  */
 export async function correctRows(
   db: Db,

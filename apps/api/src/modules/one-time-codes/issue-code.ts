@@ -53,9 +53,9 @@ export async function issueCode(
 }
 
 /**
- * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. For a
- * hidden phone, the lifetime has started with the request, so that it is the same whether or not the phone exists. R10,
- * R11.
+ * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. If the
+ * response must not reveal whether there is a phone, the lifetime has started with the request, so that it is the same
+ * with and without a phone. R10, R11.
  */
 export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
   return async (db, codeId) => {

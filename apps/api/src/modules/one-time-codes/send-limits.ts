@@ -73,7 +73,7 @@ export function phoneCounts(
   ]
 }
 
-/** Counts one SMS, and remembers under which limits, so that `takeBack` can subtract the SMS again if it isn't sent. */
+/** Counts one SMS, and remembers under which limits, so that `takeBack` can subtract the SMS if it isn't sent. */
 export interface Tally {
   /** Counts one SMS. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>

@@ -33,7 +33,7 @@ export function loadPdf(bytes: Buffer): LoadedPdf {
   const lexer = new Lexer(bytes, context, budget)
   const { objects, trailers, isCut } = scan(lexer, budget)
 
-  // The last version of an object wins, unless it is truncated or doubtful (see `Found`) and there is an earlier one.
+  // The last version of an object wins, but a truncated or doubtful one (see `Found`) never replaces an earlier one.
   const chosen = new Map<PDFRef, { place: number; isDoubtful: boolean }>()
   for (const [place, { ref, object, isDoubtful }] of objects.entries()) {
     if (chosen.has(ref) && (!object || isDoubtful)) continue

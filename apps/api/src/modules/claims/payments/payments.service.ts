@@ -122,7 +122,7 @@ async function applyResult(
   const isPossible = order && before[body.result].includes(order.status)
   if (!isPossible || (order.status === 'due' && order.void_from_inception))
     throw new AppError('claim_state_conflict', order ? { params: { status: order.status } } : {})
-  // A claim that was reopened in the meantime keeps its status, because it needs a new decision first.
+  // A claim that was reopened since the payment order was made keeps its status, because it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
   const at = ctx.clock.now()

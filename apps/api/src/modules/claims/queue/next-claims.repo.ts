@@ -22,8 +22,8 @@ const isFree = (leftBefore: Date) => sql`claim.queue in ('answered', 'new') and 
   or (claim.queue = 'answered' and claim.answered_at > claim.held_since and claim.answered_at < ${leftBefore}))`
 
 /**
- * SQL condition: a claim that this person holds is back, because its member answered or its hold ended, and the person
- * hasn't started on it again.
+ * SQL condition: this person is the claim's holder and has work on it again, because since `held_since` its member has
+ * answered, or Khum has taken it off hold.
  */
 const isBackWith = (staffId: string) => sql`claim.held_by = ${staffId} and (
   (claim.queue = 'answered' and claim.answered_at > claim.held_since)

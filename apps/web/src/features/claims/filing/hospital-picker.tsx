@@ -53,8 +53,8 @@ export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () =
         clearLabel={t('clear')}
         value={typed}
         onChange={setTyped}
-        // Focuses the search field only if there are no places from earlier claims, because the on-screen keyboard
-        // would cover them.
+        // Doesn't focus the search field if the screen lists places from earlier claims: the on-screen keyboard would
+        // cover the list.
         focused={places.length === 0}
       />
       {isSearching && <Found typed={typed} onChoose={choose} />}
