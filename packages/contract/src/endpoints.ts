@@ -57,7 +57,7 @@ import { typedCardEndpoints } from './typed-cards'
 import { useCardEndpoints } from './use-card'
 
 /**
- * The endpoint table: source of the server's routes, the client's types, the OpenAPI document and the authorisation
+ * The endpoint table: source of the server's routes, the apps' types, the OpenAPI document and the authorisation
  * tests.
  */
 export const endpoints = {

@@ -54,8 +54,8 @@ function policyKey({ key, renews }: PolicySpec): string {
 }
 
 /**
- * Returns the key of a coverage's household. On an individual policy, all people are one household; on a group policy,
- * the people with the same employee id are.
+ * Returns the key of a coverage's household. On an individual policy, all people are one household. On a group policy,
+ * people with the same employee id are one household.
  */
 export function householdKey({ spec, coverage }: Enrolment): string {
   if (spec.cardType !== 'group') return policyKey(spec)

@@ -58,7 +58,7 @@ export interface ExchangeBatchTable {
   refused_by_staff: Nullable<string>
   /** The error of the current step's last failed attempt. */
   error: Nullable<string>
-  /** How often the current step has failed in a row with this error. */
+  /** How often in a row the current step has failed with the error in `error`. */
   failures: Generated<number>
   sums: Json<BatchSums | null>
   finished_at: Nullable<Date>

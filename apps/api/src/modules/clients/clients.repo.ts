@@ -145,7 +145,7 @@ export async function setParty(db: Db, id: string, party: ClaimParty): Promise<v
   await db.updateTable('client').set({ party }).where('id', '=', id).execute()
 }
 
-/** Whether a batch of decisions that the client sent has been checked, or is being checked, and isn't applied yet. */
+/** Whether the client has sent a batch of decisions that is being checked, or is checked but not fully applied yet. */
 export async function hasDecisionsUnderWay(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from exchange_batch

@@ -45,7 +45,8 @@ export function peopleByIdentity({ rows }: StagedRows) {
  */
 export function withPhone(keys: Keys, before: Before): Before {
   const { contact_phone_sealed: sealed, ...rest } = before
-  // The history has no names of a person who was erased, or to whom another insurer has given newer names.
+  // The history has no names if the person was erased, or if another insurer has sent newer names. Then the undo
+  // doesn't change the phone either.
   if (!('name_th' in before)) return rest
   if (sealed === null) return { ...rest, restores_phone: true, contact_phone: null }
   const phone = typeof sealed === 'string' ? openPhone(keys, sealed) : null

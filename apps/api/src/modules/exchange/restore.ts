@@ -16,7 +16,7 @@ const restoredOf: Readonly<Record<string, readonly string[]>> = {
 }
 const sourceKeys = ['insurer_code', 'source', 'source_key']
 
-/** The child tables of each table, in the order in which their rows are written. A snapshot contains these rows. */
+/** The child tables of each table, in the order of writing. The stored history of a row contains its child rows. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
   coverage: ['cost_sharing_exception'],
