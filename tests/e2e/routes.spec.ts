@@ -45,8 +45,8 @@ for (const partner of ['khum', 'jade'] as const) {
 /** The insurers whose screens the tests above don't open, each with a demo member. */
 const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
 
-// The tests above check the colours of these insurers' themes on the screens of KHM and JAD (`otherLooks`). The tests
-// below check what these themes switch off and hide, with all rules of axe.
+// The tests above have checked the colours of the themes of Orchid, Tempo and Pale, by applying them to the screens of
+// KHM and JAD (`otherLooks`). The tests below check what these themes switch off and hide, with all rules of axe.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination) continue

@@ -31,8 +31,8 @@ type Gate =
   | null
 
 /**
- * Returns the consent screen to show instead of the screen `name`; null if the member can open that screen. The member
- * must accept a forced document, but may postpone the document whose id is in `offers`. Requirement 3.14
+ * Returns the consent screen to show instead of the screen `name`; null if the member can open that screen. If the
+ * member may postpone that screen's document, the result has the document's id in `offers`. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

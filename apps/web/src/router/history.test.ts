@@ -93,8 +93,8 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // The screen /form asks before it is left, and the router follows a redirect only afterwards. So the screen is
-        // asked about the address that redirects (/to/…).
+        // Before the router leaves /form, that screen asks the visitor. Only then does the router follow a redirect. So
+        // the screen decides by the address that redirects (/to/…).
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to

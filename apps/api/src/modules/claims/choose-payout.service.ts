@@ -10,7 +10,7 @@ import { settlePayments } from './payments/settle-payments'
 
 /**
  * Lets a claim whose payment failed be paid into the member's present payout account, in the transaction `ctx.db`. The
- * claim becomes approved again.
+ * claim becomes approved or partly approved again, as its decision says.
  * @throws AppError not_found, session_expired, claim_state_conflict (the claim has no failed payment, or is paid to a
  * hospital), payout_account_changed (`payoutAccountId` isn't the member's present payout account), payout_account_same
  * (the payment into this account has failed)

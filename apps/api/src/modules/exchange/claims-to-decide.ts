@@ -21,8 +21,8 @@ export async function addToDecide(ctx: ClientContext, batch: BatchRow, row: Row)
 }
 
 /**
- * Lists the rows whose key the source has already used for a different claim, in an API call. `toDecideProblems` finds
- * only claims that came in files, because it compares rows.
+ * Lists the rows whose key the source has already used in an API call, for a claim with other content.
+ * `toDecideProblems` doesn't find these rows, because it compares rows only with rows of earlier files.
  */
 export async function listRowsOfOtherClaims(
   db: Kysely<Database>,

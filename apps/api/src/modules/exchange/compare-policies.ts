@@ -65,8 +65,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
-    // Finds periods whose new dates would exclude a coverage. Doesn't count a coverage that the batch also changes so
-    // that it fits, or makes void, or omits in a full file: an omitted coverage ends with its period.
+    // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch changes to fit or makes
+    // void. Also ignores coverages that a full file omits, because they end with their period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}

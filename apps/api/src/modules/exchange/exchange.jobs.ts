@@ -71,7 +71,7 @@ async function alone(db: Kysely<Database>, name: string, work: () => Promise<voi
   }
 }
 
-/** Queues the jobs of unfinished batches again. `alone` skips a batch that another process is working on. */
+/** Queues a job for each unfinished batch. The job does nothing if another process is working on the batch. */
 async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   const batches = await ctx.db
     .selectFrom('exchange_batch')

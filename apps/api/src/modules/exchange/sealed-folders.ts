@@ -92,8 +92,8 @@ async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
 }
 
 /**
- * Whether the folder was imported or finally refused. A folder isn't imported again if its files couldn't be read: the
- * source must send it under another name.
+ * Whether the folder was imported or finally refused. A refusal is final if the folder has a batch: its files couldn't
+ * be read, and the source must send them under another name. Other refused folders are tried again.
  */
 function isOver(known: Known): boolean {
   return known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)

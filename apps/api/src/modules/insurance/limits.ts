@@ -65,8 +65,8 @@ export function leftOf(
 }
 
 /**
- * Finds the benefit that pays for a claim: the benefit of the claim's type or, for the type "other", the benefit with
- * the main yearly amount. Null if the plan has no such benefit.
+ * Finds the benefit that pays for a claim with this kind of treatment. For the kind `other`, that is the benefit with
+ * the main yearly amount. Returns null if the plan has no such benefit.
  */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],

@@ -14,7 +14,7 @@ export interface RaisedLimit {
 export interface Raised {
   /** The raised limits, by limit id. */
   limits: ReadonlyMap<string, RaisedLimit>
-  /** For each new benefit, by its id: the first day on which the benefit covers illness. */
+  /** For each benefit that the former plan didn't have, by benefit id: the first day on which it covers illness. */
   benefits: ReadonlyMap<string, string>
 }
 

@@ -83,8 +83,9 @@ async function leftOnDay(
 }
 
 /**
- * Returns the deductible that other claims of these types used in the policy year, in satang. Counts the whole chain of
- * renewals, because a change of class within the year makes a new coverage.
+ * Returns the deductible that the coverage's claims with these kinds of treatment used in the policy year, in satang;
+ * leaves out the claim `claimId`. Counts the whole chain of renewals, because a change of class within the year makes a
+ * new coverage.
  */
 async function deductiblePaid(
   db: Kysely<Database>,

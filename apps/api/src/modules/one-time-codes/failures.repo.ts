@@ -48,9 +48,9 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * After a correct code, if the client may not see the phone: uncounts this entry, and restarts the count of wrong
- * entries in a row. The day's other entries stay counted. Otherwise, attackers could clear the count with a code sent
- * to their own phone, and then guess more codes for another person's phone. R04, R22.
+ * Uncounts a correct code, and restarts the count of wrong codes in a row. For clients that may not see the phone. The
+ * day's wrong codes stay counted: otherwise, attackers could clear that count with a code sent to their own phone, and
+ * then guess more codes for another person's phone. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

@@ -66,7 +66,7 @@ export function areSame(some: readonly StaffGrant[], others: readonly StaffGrant
   return a !== undefined && b !== undefined && a.size === b.size && [...a].every((grant) => b.has(grant))
 }
 
-/** Whether a person who had the roles `before` may no longer decide the claims of an insurer. */
+/** Whether a change of roles ends the person's permission to decide claims for at least one insurer. */
 export function losesDecisions(before: readonly StaffGrant[], after: readonly StaffGrant[]): boolean {
   const [had, has] = [before, after].map((grants) => insurersFor(grants, 'claims.decide'))
   if (has === null || had === undefined || has === undefined) return false

@@ -52,8 +52,8 @@ function amountsOf({
 }
 
 /**
- * Leaves out one column, because the table is wide: co-insurance if the claim has none; otherwise co-payment if the
- * claim has none.
+ * Leaves out at most one column, because the table is wide: co-insurance if the claim has none, otherwise co-payment if
+ * the claim has none.
  */
 function columnsFor(lines: readonly WorkedLine[], room: Case['room']): readonly Column[] {
   const hasCoinsurance = room.coinsurance_percent > 0 || lines.some(({ coinsurance }) => coinsurance > 0)

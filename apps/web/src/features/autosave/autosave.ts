@@ -7,8 +7,8 @@ import { createStore, type Readable } from '../../platform/external-store'
 const pauseMs = 900
 
 /**
- * Of the values that were sent and got no answer, this many of the first and this many of the last are remembered.
- * Answers are mostly lost when a connection breaks (the first values) or when it returns (the last ones).
+ * How many of the first and how many of the last unanswered saves are remembered. The server may have stored their
+ * values. Answers are mostly lost when a connection breaks (the first saves) or returns (the last saves).
  */
 const remembered = 10
 

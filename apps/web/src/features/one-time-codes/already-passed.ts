@@ -21,7 +21,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** Returns the result of the right code; null if the flow still waits for its code. */
+/** Returns what the server answered when the right code was entered; null if the flow still waits for its code. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

@@ -15,7 +15,7 @@ interface Open {
   claim_number: string
 }
 
-/** The value of `closed_by` for a recovery that Khum closed automatically. For others, `closed_by` is a client's id. */
+/** `closed_by` of a recovery that Khum closed automatically. If a client closed it, `closed_by` is the client's id. */
 const closedByKhum = 'khum'
 
 /**

@@ -49,7 +49,8 @@ export type Reading =
 const longest = 200
 
 /**
- * Reads a row of an exchange file by the rules of the hospital importer. In the exchange, networks are separate rows.
+ * Reads a row of an exchange file by the rules of the hospital importer. The row has no networks: in the exchange, they
+ * are rows of their own kind.
  */
 export function readPlaceRow(row: ExchangeRow<'hospital'>) {
   const { hospital_code: code, codes, source_key: at, op: _op, source_version: _version, ...fields } = row

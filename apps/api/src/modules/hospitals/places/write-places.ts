@@ -118,8 +118,8 @@ const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join('
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
 /**
- * Replaces the stored codes that hospitals have in registers besides ours, for hospitals that have `codes` in the file.
- * Writes only differences.
+ * Replaces the codes that other registers gave to hospitals. Skips hospitals without `codes` in the file. Writes only
+ * differences.
  */
 async function writeCodes(
   db: Kysely<Database>,
