@@ -57,7 +57,7 @@ test('a void policy needs no plan, so a full file can leave both out', async () 
   const both = filesOf({ ...rows, product: [product, others], policy: [policy, next] })
   await sendBatch(server, both)
   const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
-  // The policy G2 begins only next year, so the batch that ends its plan makes the policy void.
+  // The full file omits the policy G2 and its plan. G2 would begin only next year, so ending it makes it void.
   const first = await sendBatch(server, filesOf(rows), full)
   expect(first).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
   // Makes the policy void before the full file omits it. The full file then ends only the plan.

@@ -72,8 +72,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     geolocation: browserGeolocation(window),
     mapStyleUrl: boot?.mapStyleUrl ?? null,
     listensForNews: true,
-    // The page's theme is out of date, because the insurer has switched off a feature. Loads the current theme, which
-    // says which features are on.
+    // Called when the server refuses a call because the insurer has switched off the feature. The page's theme is then
+    // out of date, so this loads the current theme, which says which features are on.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)

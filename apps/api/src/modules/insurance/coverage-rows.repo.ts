@@ -61,7 +61,7 @@ export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
-/** Like `ledgerCoverageRow`, for several coverages. */
+/** Selects, for several coverages, the columns that the ledger needs. Does no access check. */
 export function ledgerCoverageRows(db: Db, ids: readonly string[]) {
   return coverageBase(db).where(sql<boolean>`coverage.id = any(${ids}::text[])`).execute()
 }

@@ -7,7 +7,7 @@ export type EncryptionValues = {
   revision: number
   owner: Uint8Array
   user: Uint8Array
-  /** The entry `UE`; only revisions 5 and 6 have it. */
+  /** The entry `UE` of the PDF's encryption dictionary; only revisions 5 and 6 have it. */
   userKey: Uint8Array
   /** The entry `P`, a signed number of 32 bits. */
   permissions: number
