@@ -117,7 +117,8 @@ export const batchSchema = z.object({
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   /**
    * Set if an undo of the applied batch was stopped halfway. `taken_back`: the number of rows that the undo has taken
-   * back. `left`: the number of rows that are still as the batch wrote them. The reconciliation still counts all rows.
+   * back. `left`: the number of rows that it hasn't taken back, including rows that staff corrected. The reconciliation
+   * still counts all rows.
    */
   stopped_undo: z.nullable(z.object({ taken_back: count, left: count })),
   created_at: instantSchema,
