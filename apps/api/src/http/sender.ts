@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * Returns the sender of a request. A browser without the cookie gets a cookie with this response; from its next request
- * on, the browser is counted separately.
+ * Returns the sender of a request. A cookie identifies the browser. A browser without this cookie gets it with the
+ * response; from its next request on, rate limits count this browser apart from others.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)

@@ -2,7 +2,7 @@ import type { AppContext } from '../../src/context'
 import { getClaim, listClaims } from '../../src/modules/claims/claims.service'
 import { getCoverage, listCoverages } from '../../src/modules/insurance/coverages.service'
 
-/** The time when the demo data in the dump were made. */
+/** The time when the demo data in `release-0033.sql.gz`, the dump of an earlier release, were made. */
 export const dumpedAt = '2026-11-21T05:00:00Z'
 
 /**

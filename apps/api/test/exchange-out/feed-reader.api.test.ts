@@ -24,8 +24,8 @@ interface Commit {
 }
 
 /**
- * Inserts events, each in its own transaction, and commits most of them. Waits for four deaths of the reader after each
- * event, so that events are written until the reader's last death.
+ * Inserts events, each in its own transaction, and commits most of them. The simulated reader of the feed dies `deaths`
+ * times. After each event, waits until it has died four more times, so that events are written until its last death.
  */
 async function write(number: number) {
   const committed: Commit[] = []

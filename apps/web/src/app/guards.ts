@@ -26,8 +26,8 @@ const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
  * Returns where to redirect the visitor, or null if the visitor may stay on the screen. Guests on a member screen go to
- * /check-page with the address as `next`; members on a guest screen go to `next` or home. On all other screens, members
- * with new consent documents go to the consent screen. Requirements 2.8, 2.9 and 3.14, R37
+ * /check-page with the address as `next`. Members on a guest or sign-in screen go to `next` or home. On all other
+ * screens, members with new consent documents go to the consent screen. Requirements 2.8, 2.9 and 3.14, R37
  */
 export function redirectFor(visit: Visit): Redirect {
   const { name, url, session } = visit

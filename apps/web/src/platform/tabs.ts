@@ -1,6 +1,6 @@
 /**
- * Runs only one task at a time across all tabs of this site. In browsers without the Web Locks API (older in-app
- * browsers), runs the task at once.
+ * Runs a task while no task with the same `name` runs in any tab of this site; waits if one does. In browsers without
+ * the Web Locks API (older in-app browsers), doesn't wait.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()

@@ -53,8 +53,8 @@ test('a cookie that isn’t stored counts as refused; a stored one shows no mess
   jar.mockRestore()
   expect(cookiesRefused()).toBe(false)
   expect(document.cookie).not.toContain('khum-trial')
-  // Once a session is lost, cookies count as refused even if the browser stores the trial cookie: it must have refused
-  // the server's session cookie.
+  // `noteSessionLost(true)` records that the browser dropped the session cookie after a sign-in. Cookies then count as
+  // refused, although the browser stores the trial cookie.
   noteSessionLost(true)
   expect(cookiesRefused()).toBe(true)
   noteSessionLost(false)

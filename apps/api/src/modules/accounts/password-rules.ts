@@ -5,8 +5,8 @@ import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
 
 /**
- * The 10,000 most used passwords that pass the other rules, in lower case. `common-passwords.txt` says where they come
- * from.
+ * The 10,000 most used passwords, in lower case, without those that the other rules for passwords refuse anyway.
+ * `common-passwords.txt` says where the passwords come from.
  */
 const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),

@@ -64,7 +64,7 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
   return { items, drafts }
 }
 
-/** Returns who refused a draft and why; null unless it was refused. */
+/** Returns who refused a draft, when and why; null if the draft wasn't refused. */
 export function refusalOf(
   draft: Pick<Selectable<ConsentDraftTable>, 'refused_by' | 'refused_at' | 'refused_reason'>,
 ): ConsentDraft['refused'] {

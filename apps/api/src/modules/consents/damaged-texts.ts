@@ -42,8 +42,8 @@ export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<s
 }
 
 /**
- * Returns the readiness check of the documents. A server with a damaged document still counts as ready, because the
- * damage only prevents new acceptances.
+ * Returns the readiness check of the consent documents and the telemedicine terms. A server with a damaged text still
+ * counts as ready, because the damage only keeps members from accepting this text.
  */
 export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
   return {

@@ -19,7 +19,10 @@ export function paperHash(keys: Keys, readings: readonly Reading[]): Buffer | nu
   return paper === null ? null : Buffer.from(keys.lookupHash(paper, 'paper'), 'hex')
 }
 
-/** Like `paperHash`, but with each of our keys, because a stored hash may have been made with an older key. */
+/**
+ * Returns the hashes of a paper (see `paperHash`), one with each of our keys, because a stored hash may have been made
+ * with an older key. Empty if the values that identify the paper weren't found.
+ */
 export function paperHashes(keys: Keys, readings: readonly Reading[]): Buffer[] {
   const paper = paperOf(readings)
   return paper ? keys.lookupHashes(paper, 'paper').map((hash) => Buffer.from(hash, 'hex')) : []

@@ -196,8 +196,8 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // If this problem refuses the whole batch, the row's column `decision` (new, changed, …) stays as it is. The batch's
-  // counts then still say what would have happened to the row.
+  // A problem that the check found (`compared`) may refuse the whole batch. The row's column `decision` (new, changed,
+  // …) then stays as it is, so that the batch's counts still say what would have happened to the row.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'

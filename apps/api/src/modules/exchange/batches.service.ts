@@ -205,8 +205,8 @@ export async function listBatches(
 }
 
 /**
- * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run. If it ends more rows
- * than its `guard` allows, a second approver must confirm it first.
+ * Queues the check of a batch. A batch without problems is applied after the check; a dry run isn't. If the batch ends
+ * more rows than its `guard` allows, a second approver must confirm it before it is applied.
  * @throws AppError not_found, batch_state_conflict (it was checked before)
  */
 export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {

@@ -32,8 +32,9 @@ export async function listCoveragesOfPartner(
 }
 
 /**
- * Waits until the chunks that batches of these insurers are writing are committed. Such a chunk may have begun before
- * the partner served the insurer, and its coverages are visible only after its commit.
+ * Waits for the transactions in which batches of these insurers are writing rows now. Such a transaction may have begun
+ * before the partner served the insurer, so it may not list its coverages for the partner's members. Other transactions
+ * see these coverages only after the commit.
  */
 async function waitForChunks(db: Kysely<Database>, insurers: readonly string[]): Promise<void> {
   await sql`select from exchange_batch where insurer_code = any(${insurers}::text[]) and status = 'applying' for share`.execute(

@@ -87,7 +87,7 @@ export async function* readFile(
       }
       part.read += 1
       read += 1
-      // Skips the rows below a wrong header, because each would only repeat its problem.
+      // Skips the rows below a wrong header, because each row would only repeat the header's problem.
       if (isHeaderBroken) continue
       const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {

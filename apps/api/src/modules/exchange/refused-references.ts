@@ -6,7 +6,7 @@ import { problemsKept } from './stage-files'
 type Db = Kysely<Database>
 type OfBatch = Pick<BatchRow, 'id' | 'manifest'>
 
-/** The problems of a whole file that don't keep Khum from reading all rows of the file. */
+/** Problems of a whole file. A file with one of them was still read to its last row. */
 const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**

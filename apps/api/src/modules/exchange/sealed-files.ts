@@ -10,7 +10,7 @@ type Parts = Pick<AppContext, 'keys' | 'gateways'>
 
 export interface Folder {
   source: string
-  /** The source as written in the path of the object store, which is case-sensitive. */
+  /** The source as it is spelled in the object store's paths, which are case-sensitive. `source` is in lower case. */
   path: string
   name: string
   files: string[]

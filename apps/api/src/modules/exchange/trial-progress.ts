@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { notedEveryMs } from './stage-files'
 
-/** Stores how many decisions and payment results of a batch its check has tried so far, for the batch's progress. */
+/**
+ * Stores the progress of a batch's check: how many of the batch's decisions and payment results the check has tried so
+ * far.
+ */
 export class TrialProgress {
   readonly #ctx: AppContext
   readonly #batchId: string

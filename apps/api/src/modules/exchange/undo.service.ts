@@ -78,7 +78,7 @@ export function isUndoable({ mode, manifest }: Pick<BatchRow, 'mode' | 'manifest
   return mode !== 'correction' && !manifest.files.some(({ kind }) => isResultKind(kind))
 }
 
-/** Whether the batch failed while it was being applied, so that it can be withdrawn. */
+/** Whether the last attempt to apply the batch failed. Such a batch can be withdrawn. */
 export function hasFailed({ status, error }: Pick<BatchRow, 'status' | 'error'>): boolean {
   return status === 'applying' && error !== null
 }

@@ -74,9 +74,10 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
 }
 
 /**
- * Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. Each array is in a
- * subquery, which hides the array's length from the planner. So the planner always expects ten rows and can reuse one
- * plan; planning each call would take longer than the query.
+ * SQL: the table `holder`, with one row for each holder, from the columns of `holderColumns`. In a prepared query
+ * (`fixedRead`), the columns are placeholders. Each array is in a subquery, which hides the array's length from the
+ * planner. So the planner always expects ten rows and can reuse one plan; planning each call would take longer than the
+ * query.
  */
 export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(

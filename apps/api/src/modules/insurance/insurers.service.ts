@@ -8,7 +8,10 @@ import { inTransaction } from '../../db/transaction'
 import { isInScope, mayActFor } from '../../insurer-scope'
 import { takeOverBalances } from './apply-balances'
 
-/** How many balances one transaction takes over, so that it locks their households only briefly. */
+/**
+ * How many of a source's balances one transaction turns into opening figures. Few, so that it locks the households of
+ * these balances only briefly.
+ */
 const balancesAtOnce = 500
 
 /** Lists the insurers that the client acts for, sorted by code. With `code`, lists only the insurer with this code. */

@@ -31,8 +31,9 @@ export async function mergeCoverages(db: Db, from: string, into: string): Promis
 }
 
 /**
- * Moves back the coverages that a merge moved. Also moves newer coverages that the source sent with `key`, the source
- * key of the person who is split off. Renewals move together with the coverage that they renew.
+ * Moves the coverages and households that a merge moved (`moved`) back to the person `from`. Also moves the coverages
+ * that the source has sent with this person's source key (`key`) since the merge. Renewals move together with the
+ * coverage that they renew.
  * @returns the ids of the coverages
  */
 export async function splitCoverages(

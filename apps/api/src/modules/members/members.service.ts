@@ -106,8 +106,8 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
   if (!person) throw new AppError('not_found')
   const [insurerCode = '', ...others] = insurersOf(person)
   caller.about = { personId: id, subject: `person ${id}`, insurerCode }
-  // The audit entry that every call of staff gets names only the first of the person's insurers. This adds an entry for
-  // each of the others.
+  // Every call of staff gets an audit entry for one insurer: here, the first of the person's insurers. `auditAccess`
+  // adds an entry for each of the person's other insurers.
   const cards = person.cards.filter((card) => others.includes(card.insurer_code))
   await auditAccess(ctx, caller, [{ id, cards }], 'done')
   const accounts = await listAccounts(ctx.db, caller, id)

@@ -16,8 +16,8 @@ export interface NewNotification {
   /** Must not contain a diagnosis, a hospital or an amount. R63. */
   params?: NotificationParams
   /**
-   * The person that the notification is about, unless that is the member. The name is read when the notification is
-   * shown.
+   * The person that the notification is about; left out if it is the member. The person's name is read when the
+   * notification is shown.
    */
   personId?: string
   target: { name: NotificationTarget; id?: string }

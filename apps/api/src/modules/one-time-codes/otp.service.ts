@@ -167,8 +167,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Checks this before counting, so that a request that comes too soon isn't counted. Parallel requests may all pass
-  // here; below, a second check under a lock stops them.
+  // Checks the waiting time before `admitSend` counts the request, so that a request that comes too soon isn't counted.
+  // Parallel requests may all pass this check. The second check below, under a lock, lets only one of them pass.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)

@@ -7,7 +7,7 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** What was deducted from payments for this claim, because the payee owed it for the other claim of the history. */
+  /** What was deducted from this claim's payments, because the payee owed it for the history's second claim. */
   deducted: number
   /** The amount that the bank has transferred, minus what came back. */
   atBank: number

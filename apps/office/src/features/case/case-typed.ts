@@ -10,8 +10,8 @@ export function useCaseTyped<T extends object>(name: string, { claim }: Case, in
 }
 
 /**
- * Forgets what this person typed for a claim: in one panel after its change was saved, or in all panels once the claim
- * is decided. Keeps an internal note that wasn't sent.
+ * Forgets what this person typed for a claim in one panel, after the panel's change was saved. Without `panel`, forgets
+ * it in all panels, once the claim is decided. Never forgets an internal note, which is stored under another name.
  */
 export function forgetCaseTyped(me: StaffMe, claimNumber: string, panel: ActionName | '' = ''): void {
   forgetTyped(startOf(me, claimNumber) + panel)

@@ -56,7 +56,8 @@ interface Change {
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
-  // `isPending` becomes true a moment later, and a fast typist may press the next key before that.
+  // The mutation's `isPending` isn't enough: it becomes true a moment after the key press, and a fast typist may press
+  // the next key before that.
   const [isTaking, setTaking] = useState(false)
   const reload = () =>
     Promise.all([

@@ -45,8 +45,8 @@ interface Options<R, V> {
    */
   holds: (fresh: R, values: V, held: R) => boolean
   /**
-   * Adapts the form's `values`, so that they can be saved over `fresh`, the server's newer version. `known` are the
-   * values of `fresh`, in the form in which this page once loaded or sent them.
+   * Adapts the form's `values`, so that they can be saved over `fresh`, the server's newer version. `known` are values
+   * that this page loaded or sent earlier, with the same content as `fresh`.
    */
   rebase?: (values: V, known: V, fresh: R) => V
   /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */

@@ -22,7 +22,8 @@ export function arrivalAddress(
   const { path, lang } = splitLocale(pathname)
   const name = matchPath(path)
   if (name === null) return null
-  // Without a ticket (`link`), there is no LINE identity to link, so the visitor can use these forms as usual.
+  // Without a ticket (`link`), there is no LINE identity to link, so visitors may stay on the forms for signing in and
+  // registering.
   if (!link && signInForms.includes(name)) return null
   const isLanding = landingScreens.includes(name)
   if (!isLanding && paths[name].guard !== 'member') return null

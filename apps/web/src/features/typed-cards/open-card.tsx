@@ -73,7 +73,7 @@ function IfThere({ open, children }: { open: OpenCard; children: (open: OpenCard
 
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = failureCode(error)
-  // Handles `validation_failed` like `not_found`: it means that the id in the address is malformed.
+  // `validation_failed` means that the id in the address is malformed, so no card has it.
   if (code !== 'not_found' && code !== 'validation_failed')
     return <LoadFailure error={error} onRetry={onRetry} />
   return <CardGone />

@@ -17,7 +17,7 @@ export function Countdown({
   /** When the countdown ends, in milliseconds by the same clock as `now`. */
   endsAt: number
   totalMs: number
-  /** Returns the current time in milliseconds: the server's time, or the time of a monotonic clock. */
+  /** Returns the current time in milliseconds. Use a clock that doesn't jump, such as `api.serverNow`. */
   now: () => number
   label: string
   spoken: string

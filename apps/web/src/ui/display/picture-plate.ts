@@ -63,7 +63,7 @@ const side = 40
 
 /**
  * Returns the colours of a picture's opaque parts, each as often as it occurs. Null if the picture has no transparent
- * or no opaque parts, or if the picture comes from another site, so that the page may not read its pixels.
+ * or no opaque parts. Also null if the picture comes from another site, because the page may not read its pixels then.
  */
 function coloursOf(image: HTMLImageElement): string[] | null {
   const canvas = document.createElement('canvas')

@@ -101,8 +101,8 @@ function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
   const stated = readPairs(lexer.bytes.toString('latin1', 0, first), Number.POSITIVE_INFINITY)
-  // The position in the dictionary (`first`) is plausible only if nothing but white space and comments lies between the
-  // last offset and this position.
+  // The list of numbers and offsets ends at `stated.end`. The dictionary's position of the first object (`first`) is
+  // plausible only if nothing but white space and comments lies between the list and this position.
   lexer.at = stated.end
   lexer.skipSpace()
   const isPlausible = first > 0 && lexer.at >= first

@@ -17,7 +17,10 @@ import { stripImages } from './strip-images'
 
 export type CheckedPdf = {
   pages: number
-  /** Only with `reads`: the files that were embedded in the document, and the photos on its first pages. */
+  /**
+   * The files that were embedded in the document, and the photos on its first pages. Both are empty unless `rewritePdf`
+   * was called with `reads`.
+   */
   parts: { attachments: Uint8Array[]; pictures: Buffer[] }
 }
 

@@ -40,8 +40,9 @@ export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): P
 }
 
 /**
- * Adapts the payment orders and recoveries of several claims to their decisions and statuses. Unlike `settlePayments`,
- * doesn't queue the job (`claim.set_off`) that deducts recoveries from orders that were due before.
+ * Adapts the payment orders and recoveries of several claims to their decisions and statuses. Deducts recoveries only
+ * from the payment for a new decision. Doesn't queue the job (`claim.set_off`) that deducts them from other due
+ * payments; `settlePayments` does.
  */
 export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   // The insurer's core system pays the claims that it decided itself.
