@@ -130,7 +130,7 @@ export const exchangePaymentEndpoints = {
     body: z.object({
       status: z.enum(['repaid', 'set_off', 'waived']),
       reason: text(500),
-      /** For `set_off`: the amount is deducted from the due payment of this claim, which has the same payee. */
+      /** Only for `set_off`: a claim of the same payee. The recovery's amount is deducted from its due payment. */
       claim_number: z.optional(claimNumberParams.shape.number),
     }),
     output: recoverySchema,

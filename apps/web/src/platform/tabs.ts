@@ -1,5 +1,5 @@
 /**
- * Runs a task while no task with the same `name` runs in any tab of this site; waits if one does. In browsers without
+ * Runs a task. First waits until no task with the same `name` is running in any tab of this site. In browsers without
  * the Web Locks API (older in-app browsers), doesn't wait.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

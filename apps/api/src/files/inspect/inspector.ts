@@ -34,7 +34,7 @@ export type InspectorOptions = {
   /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string
   child?: ChildProgram
-  /** `jobMs`: how long one file may take. `residentBytes`: how much memory the process may use. */
+  /** `jobMs`: how long one file may take. `residentBytes`: how much memory the checking process may use. */
   jobMs?: number
   residentBytes?: number
 }

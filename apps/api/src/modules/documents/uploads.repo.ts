@@ -72,8 +72,9 @@ export function listFilesOf(db: Db, request: Pick<UploadRequest, 'target' | 'tar
 }
 
 /**
- * Returns how many files and bytes a member uploaded on a date in Thailand. A file counts with its full size, even if
- * it isn't complete; a refused file counts with the bytes that arrived. The bytes of deleted files still count. R45
+ * Returns how many files and bytes a member has uploaded today; `day` is today's date in Thailand. A file counts with
+ * its full size, even if it isn't complete; a refused file counts with the bytes that arrived. The bytes of deleted
+ * files still count. R45
  */
 export async function sumOfDay(
   db: Db,

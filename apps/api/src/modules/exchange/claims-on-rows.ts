@@ -10,8 +10,8 @@ const claimsListed = 100
 /**
  * Lists claims that members, hospitals or the office filed on the coverages of a batch. For a coverage that the batch
  * created, these are all its claims. For a coverage that the batch changed, these are the claims filed since the batch
- * was created. Paper and hospital claims that changed since then are listed too, because their day of receipt may be
- * earlier than the day on which they were entered. Returns the first hundred by number, and how many there are.
+ * was created. Of paper and hospital claims, those that changed since then are listed: they may have been entered since
+ * then, although their day of receipt is earlier. Returns the first hundred by number, and how many there are.
  */
 export async function claimsOnRows(
   db: Db,

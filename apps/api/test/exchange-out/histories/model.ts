@@ -7,7 +7,7 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** What was deducted from this claim's payments, because the payee owed it for the history's second claim. */
+  /** Of a history's two claims: what was deducted from payments for this one, because it was owed for the other. */
   deducted: number
   /** The amount that the bank has transferred, minus what came back. */
   atBank: number

@@ -8,8 +8,8 @@ import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
 /**
- * Checks whether the code was right in an attempt whose response was lost. Returns the result of the attempt, or null
- * if the flow isn't complete.
+ * Checks whether the code was right in an attempt whose response was lost. Returns the attempt's result; null if the
+ * code was wrong or the call fails.
  */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {

@@ -95,8 +95,8 @@ export interface SimilarClaimRow {
 const comparedClaims = 200
 
 /**
- * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same group
- * of diagnosis come first, then those whose bill is closest.
+ * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same first
+ * three characters of the diagnosis code come first. Among claims that are equal in this, the closest bill comes first.
  */
 export async function listSimilar(
   db: Db,

@@ -23,12 +23,13 @@ interface Next {
 const daysForHolder = 2
 
 /**
- * Gives the caller the next claim. Claims that are back with the caller come first: their member answered, or their
- * hold ended. Then comes the most urgent claim within the caller's competence that nobody works on. Makes the caller
- * its holder.
- *
+ * Makes the caller the holder of the next claim. Claims that are back with the caller come first: their member
+ * answered, or their hold ended. Then comes the most urgent claim within the caller's competence that nobody works on.
  * Skips claims that another transaction has locked, so that two people who ask at once get different claims, and the
  * call doesn't wait for a deletion of the member's account.
+ *
+ * With `queue`, chooses the claim that follows the claim `after` in this queue instead. The caller becomes its holder
+ * only in the queue `appeals`.
  * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
