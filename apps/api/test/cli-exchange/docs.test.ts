@@ -45,7 +45,7 @@ it('the words of the data dictionary name fields that exist, and every field has
   const names = new Set([...fields.flatMap(([name, , of]) => [name, `${of}.${name}`]), 'end_date'])
   expect(Object.keys(thaiFields).filter((name) => !names.has(name))).toEqual([])
   expect(fields.filter(([, about]) => !/^\S.+\.$/.test(about))).toEqual([])
-  expect(allDescriptions(manifestJsonSchema().properties)).toEqual([])
+  expect(undescribedFields(manifestJsonSchema().properties)).toEqual([])
 })
 
 /**
@@ -63,13 +63,13 @@ function namedFields(
 }
 
 /** Returns the fields of a schema that have no description. */
-function allDescriptions(properties: unknown): string[] {
+function undescribedFields(properties: unknown): string[] {
   return Object.entries(z.record(z.string(), z.looseObject({})).parse(properties ?? {})).flatMap(
     ([name, field]) => {
       const inside = z.looseObject({ properties: z.unknown() }).safeParse(field.items ?? field)
       return [
         ...(typeof field.description === 'string' ? [] : [name]),
-        ...(inside.success ? allDescriptions(inside.data.properties) : []),
+        ...(inside.success ? undescribedFields(inside.data.properties) : []),
       ]
     },
   )

@@ -23,7 +23,7 @@ function orderOf(claimId: string, direction: 'asc' | 'desc') {
     .executeTakeFirst()
 }
 
-/** Returns the broken invariants about payments. All other invariants are checked only at the end of each history. */
+/** Returns the broken invariants about payments. A test run checks all other invariants only after its last step. */
 async function brokenPayments(): Promise<string[]> {
   const about = /payment|recovery|paid/
   const broken: string[] = []

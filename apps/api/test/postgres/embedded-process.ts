@@ -63,7 +63,10 @@ export async function endAll(): Promise<void> {
   )
 }
 
-/** Returns the process ids of a server's watchdog: the shell, and the helper that waits for Khum's end. */
+/**
+ * Returns the process ids of the watchdog of a PostgreSQL server: the shell that started the server, and the shell's
+ * other child, which waits until Khum ends. See `WATCHDOG` in `server-process.ts`.
+ */
 export function watchdogOf(serverPid: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()

@@ -89,7 +89,10 @@ export function createRouter(history: History, load: Load): Router {
   /** The number of the latest navigation. An earlier navigation that is still loading has no effect. */
   let latest = 0
   let running: Navigation | null = null
-  /** Maps the key of a history entry to the key of the next entry, if a view transition led from one to the other. */
+  /**
+   * Maps the key of a history entry to the key of the next entry, if a view transition led from one to the other. Going
+   * back or forward between the two then shows the transition again.
+   */
   const transitions = new Map<string, string>()
   /**
    * The function to run after a move in the history that the router itself has started; null if no such move is under

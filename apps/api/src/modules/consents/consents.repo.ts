@@ -119,7 +119,8 @@ export function findConsentEvents(db: Db, accountId: string) {
 }
 
 /**
- * Finds the account's latest valid acceptance or withdrawal of one kind, with its document; undefined if there is none.
+ * Finds the member's last acceptance or withdrawal of consent of one kind, with its document; undefined if there is none.
+ * Leaves out acceptances of texts that an operator has withdrawn, and everything before the member joined this app.
  */
 export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) {
   return db

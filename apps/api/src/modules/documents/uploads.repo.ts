@@ -103,8 +103,8 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 const minRemovedBytes = 65_536
 
 /**
- * Adds the sizes of files to their members' sums of the day. Called before the files are deleted, so that deleted files
- * still count towards the daily limit.
+ * Adds the sizes of files to what their members have uploaded on the days when the uploads began. Called before the
+ * files are deleted, so that deleted files still count towards the daily limit.
  */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -31,7 +31,10 @@ interface Row {
   source_version: bigint
   hash: Buffer
   body: Record<string, unknown>
-  /** The household whose limits the row's claim uses. If the row has no number of a known claim, `group_key`. */
+  /**
+   * The id of the household whose limits the row's claim uses. If Khum doesn't know the claim, the row's own `group_key`.
+   * The rows with one `holder` are tried together.
+   */
   holder: string
 }
 

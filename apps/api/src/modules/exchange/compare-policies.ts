@@ -66,7 +66,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
     // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch changes to fit or makes
-    // void. Also ignores coverages that a full file omits, because they end with their period.
+    // void. A coverage that a full file omits ends with its period at the latest, so it is ignored unless it begins
+    // before the period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}

@@ -83,9 +83,9 @@ async function leftOnDay(
 }
 
 /**
- * Returns the deductible that the coverage's claims with these kinds of treatment used in the policy year, in satang;
- * leaves out the claim `claimId`. Counts the whole chain of renewals, because a change of class within the year makes a
- * new coverage.
+ * Returns how much of the deductible was already paid in the policy year, in satang: the sum of the deductibles of the
+ * coverage's decided claims with these kinds of treatment, without the claim `claimId`. Counts the whole chain of
+ * renewals, because a change of class within the year makes a new coverage.
  */
 async function deductiblePaid(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ export interface ModelClaim {
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
   /** Of a history's two claims: what was deducted from payments for this one, because it was owed for the other. */
   deducted: number
-  /** The amount that the bank has transferred, minus what came back. */
+  /** The sum of the orders that were paid and not returned. A recovery that is repaid doesn't change it. */
   atBank: number
 }
 

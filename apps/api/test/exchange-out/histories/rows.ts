@@ -101,8 +101,9 @@ async function givePayouts(db: Db, given: readonly { row: Row; payee: Payee }[])
 }
 
 /**
- * Writes one step of each history with the server's own payment functions, in one transaction that locks the claims
- * first, as the server does. Writes the first effect of every history, then the second of every history, and so on.
+ * Writes what the last step of each history changed (its `effects`), with the server's own payment functions. As in the
+ * server, this is one transaction that locks the claims first. A step can have several effects: writes the first one of
+ * every history, then the second one of every history, and so on.
  */
 export async function writeStep(ctx: AppContext, stored: readonly Stored[], at: Date): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
