@@ -28,7 +28,7 @@ const mustReach = { query: 1.5, cached: 1 }
 
 /** The server checks the session, makes one query and returns about 2 KB. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The server checks the session, makes one query and returns the smallest response of all signed-in calls. */
+/** The signed-in call with the smallest response. For it, the server only checks the session and makes one query. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {

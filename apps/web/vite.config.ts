@@ -84,7 +84,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
  */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],
-  // Otherwise React would choose between its development and production code when the server runs.
+  // Without NODE_ENV here, React would choose between its development and production code when the server runs.
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     'import.meta.env.DEVELOPMENT_PAGES': 'false',

@@ -185,8 +185,8 @@ async function makePeriod(
 }
 
 /**
- * Finds or inserts a coverage's household: the people with one employee id on a group policy, everyone on any other
- * policy.
+ * Finds or inserts a coverage's household. In a group policy, all people with the same employee id are a household. In
+ * any other policy, all people are one household.
  */
 async function householdOf(
   db: Db,

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error'
 
-/** How many calls may wait for one key, and how many milliseconds each may wait. */
+/** How many calls may wait for a running call with the same key, and how many milliseconds each may wait. */
 const mostWaiting = 40
 const waitMs = 5_000
 

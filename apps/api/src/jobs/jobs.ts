@@ -13,7 +13,7 @@ type Db = Kysely<Database>
 
 /** The NOTIFY channel for committed jobs; the payload is the queue's name. */
 const channel = 'khum_job'
-/** How often the queues are polled, to find retries that are due and, if notifications don't arrive, all other jobs. */
+/** How often the queues are polled, to find retries that are due and, if a NOTIFY was lost, new jobs. */
 const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000

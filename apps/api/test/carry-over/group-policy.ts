@@ -11,8 +11,8 @@ const enrolments: Record<(typeof persons)[number], readonly [plan: string, emplo
 }
 
 /**
- * SQL for a database of release 0033. Creates a group policy with two plans, each with a family limit of 1,000 baht.
- * Each person has used 100 baht of the limit of their plan.
+ * SQL for a database of the release whose last migration was 0033. Creates a group policy with two plans, each with a
+ * family limit of 1,000 baht. Each person has used 100 baht of the limit of their plan.
  */
 export const groupPolicy = `
   set search_path = public;

@@ -65,8 +65,8 @@ describe('the next claim', () => {
 
   it('is another person’s answered claim only if that person hasn’t come back to it for two working days', async () => {
     const number = await answered(nok)
-    // The member answered on Saturday the 21st. Two whole working days must pass after that. On Tuesday the 24th, the
-    // second one isn't over yet.
+    // The member answered on Saturday the 21st. Other people get the claim only after two whole working days. On
+    // Tuesday the 24th, the second one isn't over yet.
     office.test.clock.set('2026-11-24T05:00:00Z')
     const early = await office.person('Early')
     expect(await next(early)).toBe(null)

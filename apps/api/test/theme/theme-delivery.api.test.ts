@@ -17,8 +17,8 @@ const index = `<!doctype html><html lang="th"><head>
 const block =
   /\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}/i
 /**
- * Matches a style sheet that only sets properties: of the light scheme, of the dark scheme if the member chose it, and
- * of the dark scheme if the phone is set to it.
+ * Matches a style sheet of three rules that only set properties: for the light scheme, for the dark scheme that a
+ * member chose, and for the dark scheme that the phone is set to.
  */
 const onlyProperties = new RegExp(
   [

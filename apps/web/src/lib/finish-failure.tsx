@@ -13,7 +13,7 @@ export function FinishFailure({
   children,
 }: {
   error: unknown
-  /** Replaces the catalogue's text for the error. */
+  /** Shown instead of the usual text for an error that a retry can't solve. */
   text?: string | undefined
   onRetry: () => void
   children: ReactNode

@@ -16,7 +16,7 @@ export function LoadFailure({
   error: unknown
   /** Replaces the default title, for failures other than loading. */
   title?: string | undefined
-  /** Replaces the title and the reason, for screens that can explain the error better than the catalogue. */
+  /** Shown instead of the title and the usual text for the error, on screens that can explain the error better. */
   gone?: string | undefined
   onRetry: () => void
 }) {

@@ -56,6 +56,6 @@ export function downloadFile(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser reads the object URL after this function returns.
+  // Keeps the object URL for a minute, because the browser reads it only after this function has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -77,8 +77,8 @@ export function TelemedicineCoverageRoute() {
 }
 
 /**
- * For each terms screen: where the visit was started, and the step of the terms. If `step` is null, the address has it
- * as `{id}`.
+ * For each terms screen: where the visit was started, and the step of the terms. If `step` is null, the step is the
+ * parameter `id` in the screen's address.
  */
 const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
   telemedPolicy1: { entry: 'mart', step: '1' },

@@ -106,8 +106,8 @@ export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
 }
 
 /**
- * Returns the connections only for reads (lanes) that a read on `db` may use. Undefined in a transaction, whose reads
- * must see the transaction's own writes.
+ * Returns the lanes (connections that serve only reads) that a read on `db` may use. Undefined in a transaction, whose
+ * reads must see the transaction's own writes.
  */
 export function readLanes(db: Kysely<Database>): ReadLanes | undefined {
   return lanesOf.get(db)

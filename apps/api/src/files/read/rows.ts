@@ -8,7 +8,7 @@ export type Amount = { satang: number; confidence: number; box: Box }
 /** A line of text, from left to right. `folded` has no tone marks, and no spaces next to Thai letters. */
 export type Row = { text: string; folded: string; amounts: Amount[]; words: OcrWord[]; box: Box }
 
-/** A word begins a new line if it is further to the left than the word before it, by this share of the page's width. */
+/** A word begins a new row if it is further left than the word before, by at least this share of the page's width. */
 const stepBack = 0.04
 
 /**

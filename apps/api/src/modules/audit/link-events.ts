@@ -25,7 +25,7 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('audit.link', () => linkEvents(ctx))
   await ctx.jobs.schedule('audit.link', '* * * * *', {})
   await ctx.jobs.work('audit.checkpoint', () => signCheckpoints(ctx))
-  // 00:05 in Thailand, because the schedule is in UTC.
+  // 17:05 UTC is 00:05 in Thailand.
   await ctx.jobs.schedule('audit.checkpoint', '5 17 * * *', {})
 }
 

@@ -61,7 +61,7 @@ export async function putContent(
       sort: edit.sort,
       updated_at: ctx.clock.now(),
     })
-    // Thrown inside the transaction, so that the content partner isn't saved either.
+    // Throws inside the transaction, so that saving the content partner above is rolled back.
     if (savedId === null) throw new AppError('not_found')
     return savedId
   })

@@ -87,8 +87,9 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Whether a piece is too short to store. Each piece becomes an object, so after too many broken connections only
-   * pieces of the full length are stored. The client continues from the offset in the response. R53
+   * Whether a piece is too short to store. A broken connection leaves a short piece, and each piece becomes an object
+   * in the object store. So after `shortPieces` short ones, only pieces of the full length and the last piece are
+   * stored. The client continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload
@@ -97,8 +98,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Refuses an upload to a draft while the insurer has e-Claim switched off; submitted claims still take files.
-   * Requirement 4.5
+   * Requires that the insurer offers e-Claim. Call it only for an upload to a draft: a submitted claim still takes
+   * files after the insurer has switched e-Claim off. Requirement 4.5
    */
   private async requireEClaim(): Promise<void> {
     await requireOffered(this.ctx.db, this.access.insCode, 'e_claim')

@@ -34,8 +34,8 @@ type Parts = AppContext
 export const chunkRows = 4_000
 
 /**
- * Kinds with smaller chunks. Encrypting people's data takes CPU time of this process, which also serves members.
- * Balances and claims lock households, so their transactions must be short.
+ * The most rows in a chunk of these kinds, which need smaller chunks. Encrypting people's data takes CPU time of this
+ * process, which also serves members. Balances and claims lock households, so their transactions must be short.
  */
 const mostRows: Partial<Record<TableKind, number>> = {
   person: 1_000,

@@ -201,7 +201,8 @@ async function mergeInto(
       .set({ moved, split_at: null, split_by: null })
       .where('id', '=', again)
       .execute()
-  // If a login moved with the merge, its member now also sees the coverages that `into` already had.
+  // The coverages that a member sees only since the merge: if a login moved, those that `into` already had, otherwise
+  // the coverages that moved.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
   await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
   await auditBoth(ctx, db, batch, 'person.merged', [from, into])

@@ -107,7 +107,7 @@ export async function* readFile(
   const problems = [
     ...(found === file.sha256 ? [] : [ofFile('sha256_wrong', found)]),
     ...(utf8?.isFound() ? [ofFile('encoding_is_utf8', file.encoding)] : []),
-    // An open quotation mark can join many lines, so the number of rows isn't known.
+    // An open quotation mark can join many lines, so the number of rows isn't known and isn't checked.
     ...(read === file.rows || isQuoteOpen ? [] : [ofFile('rows_wrong', String(read))]),
     ...(isCsv && columns === null ? [ofFile('header_missing')] : sums.problems()),
   ]

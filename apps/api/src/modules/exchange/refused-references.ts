@@ -33,9 +33,9 @@ function wrongRows({ id }: OfBatch) {
 
 /**
  * Changes the problem `reference_unknown` of a row to `reference_refused` if the row refers to another row of the batch
- * that has a mistake of its own. In a batch that is refused anyway (`isRefused`), it is enough that some row of the
- * wanted kind couldn't be read, because that row may be the one that is referred to. The same applies to the problem
- * `limit_unknown` of a balance, because the limit may be in a product that couldn't be read.
+ * that has a mistake of its own. In a batch that is refused anyway (`isRefused`), also changes it if any row of the
+ * kind that is referred to couldn't be read, because the reference may be to that row. Does the same with the problem
+ * `limit_unknown` of a balance, because the limit may be in a product with a mistake or one that couldn't be read.
  */
 export async function noteRefusedReferences(db: Db, batch: OfBatch, isRefused: boolean): Promise<void> {
   await sql`

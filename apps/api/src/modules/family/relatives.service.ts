@@ -97,7 +97,7 @@ export async function requireCoverageFor(
   return own ?? (await requireRelativeCoverage(ctx, reader, coverageId, options))
 }
 
-/** Like `requireCoverageFor`, for callers that don't need the benefits of a member's own coverage. */
+/** Like `requireCoverageFor`, but returns a member's own coverage without benefits and balances, which is faster. */
 export async function requireCoverageFactsFor(
   ctx: AppContext,
   reader: Reader,

@@ -58,8 +58,8 @@ export async function voidNetworks(
 }
 
 /**
- * Returns the last day of a contract that ends on `day`. For a contract that begins later, returns the day before its
- * first day, so that the contract was never in force.
+ * Returns the new last day of a contract that must end by `day`. For a contract that begins after `day`, returns the
+ * day before its first day, so that the contract was never in force.
  */
 function lastDayOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`greatest(least(network_contract.valid_to, ${day}), network_contract.valid_from - 1)`

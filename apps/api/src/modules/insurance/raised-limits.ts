@@ -28,7 +28,7 @@ export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: 
 /**
  * Finds the new benefits and the raised parts of limits that began with a renewal on the day `from` and are still in
  * their waiting period on `day`. Limits on what the member pays never wait, because they aren't benefits.
- * @param former the benefits of the renewed coverage, on its last day
+ * @param former the benefits of the coverage before the renewal, on its last day
  */
 export function findRaised(
   renewal: { from: string; benefits: readonly NamedBenefit[]; former: readonly NamedBenefit[] },

@@ -24,8 +24,8 @@ const sendWithinMs = dayMs
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 
 /**
- * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. The job reads
- * the members' choices.
+ * Queues a job that sends notifications through the channels outside the app, in the transaction of `ctx.db`. Only the
+ * job reads which channels the members chose.
  */
 export async function queueForChannels(
   ctx: Pick<AppContext, 'db' | 'jobs'>,

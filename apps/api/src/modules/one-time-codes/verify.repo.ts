@@ -69,7 +69,10 @@ export async function endLockedCode(db: Db, codeId: string): Promise<void> {
     .execute()
 }
 
-/** Records that the code in the SMS was entered, which never happens in SMS pumping. R10. */
+/**
+ * Records that the code in the SMS was entered. Codes that are never entered are a sign of SMS pumping: someone
+ * requests SMS to numbers that earn them a fee. R10.
+ */
 export async function markVerified(db: Db, codeId: string): Promise<void> {
   await db.updateTable('otp_send').set({ verified_at: now }).where('code_id', '=', codeId).execute()
 }

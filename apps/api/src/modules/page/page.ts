@@ -141,7 +141,7 @@ function schemeOf(request: FastifyRequest): Scheme | null {
   return chosen === 'light' || chosen === 'dark' ? chosen : null
 }
 
-/** Sets the cookie again, because Safari deletes a cookie after seven days if only a script has set it. */
+/** Sets the colour scheme's cookie again: Safari deletes a cookie after seven days if only a script has set it. */
 function renewScheme({ config }: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   const chosen = schemeOf(request)
   if (chosen === null) return

@@ -29,7 +29,7 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
 }
 
 /**
- * Returns the tokens by which an account still knows this device, in the order given. Leaves out tokens of deleted
+ * Returns those of a device's tokens that still belong to an account, in the order given. Leaves out tokens of deleted
  * accounts. R60.
  */
 export async function stillKnownDevices(

@@ -102,7 +102,7 @@ function OpenCase({
   /** The action that the person wants to take. Its panel opens as soon as the person may take the action. */
   wanted: ActionName | null
   setWanted: (name: ActionName | null) => void
-  /** Whether the claim is still loading. Then the screen shows the preloaded claim, without its holder. */
+  /** Whether the claim is being fetched. Meanwhile, the screen may show a preloaded one, which has no holder yet. */
   isArriving: boolean
   marks: LineMarks
 }) {
@@ -162,8 +162,8 @@ function OpenCase({
   }
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
-    // While a claim that was just taken is loading, the key does nothing. After the person has changed the claim
-    // (`done`), the key takes the next claim at once.
+    // The key for the next claim does nothing while a claim that was just taken is loading. After the person has
+    // changed the claim (`done`), the key works even during loading.
     [keyOf.next]: mayTakeNext && (!isArriving || done) ? next.take : undefined,
     [keyOf.take]: canTake ? take : press('takeOver'),
     [keyOf.approve]: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),

@@ -3,8 +3,8 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
 /**
- * LINE returns visitors to one of these screens, with the address that they wanted to open in `next`. Visitors on any
- * other screen wanted that screen itself.
+ * If LINE returns a visitor to one of these screens, the query parameter `next` has the address that the visitor wanted
+ * to open. Any other screen to which LINE returns a visitor is itself the wanted one.
  */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 

@@ -157,8 +157,8 @@ export function reservationOf(claim: LockedClaim) {
 }
 
 /**
- * Books in the ledger what a claim's decision pays, in satang. If the claim is still to be decided (`isOpen`), also
- * reserves what its bill may still use of the limits.
+ * Books in the ledger what a claim's current decision pays, in satang; 0 without a decision. If the claim is to be
+ * decided, or to be decided again (`isOpen`), also reserves what its bill may still use of the limits.
  */
 export async function bookDecision(
   ctx: OfficeContext,

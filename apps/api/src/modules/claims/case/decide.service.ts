@@ -140,7 +140,7 @@ export async function withdrawProposal(
 ): Promise<CaseChange> {
   const { claim, proposal } = await lockProposed(ctx, number, shown)
   const { staffId } = ctx.caller
-  // Without this check, a person whose access ends at this moment would hold the claim afterwards.
+  // The caller becomes the claim's holder below, so this checks again that their access hasn't ended in the meantime.
   const mayDecide = await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code)
   if (proposal.proposed_by !== staffId || !mayDecide) throw new AppError('staff_permission_missing')
   const at = ctx.clock.now()

@@ -152,8 +152,8 @@ async function reject(
  */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
   if (claim.decision_id === null) return claim
-  // Undoing the answer to an appeal can give the claim the status `paid` again. It must then be reopened before it can
-  // get a new decision.
+  // Undoing the answer to an appeal can give the claim the status `paid` again. The claim must then be reopened before
+  // it can get a new decision.
   const { status } = canUndo(claim.status) ? await undoDecision(ctx, claim.claim_number, { reason }) : claim
   if (canReopen(status)) await reopenClaim(ctx, claim.claim_number, { reason })
   return await lockClaimOfClient(ctx, claim.claim_number)

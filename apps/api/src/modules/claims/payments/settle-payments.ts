@@ -194,7 +194,8 @@ interface Wanted {
 }
 
 /**
- * SQL: the parameter as a table `wanted`. Each row has a new id, in case an order or recovery is created from the row.
+ * SQL: the given rows as a table named `wanted`. Each row also has a new id, in case an order or recovery is created
+ * from the row.
  */
 function asRows(wanted: readonly Wanted[]) {
   return sql`unnest(

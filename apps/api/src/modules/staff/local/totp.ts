@@ -51,7 +51,10 @@ export function totpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / stepSeconds)
 }
 
-/** Returns the step whose code this is, within the tolerance; null if the code is wrong. Always does the same work. */
+/**
+ * Finds the 30-second step to which a code belongs, among the steps around `at` (`tolerance`). Returns null if the code
+ * is wrong. Always does the same work, so that the time taken reveals nothing.
+ */
 export function findTotpStep(secret: Buffer, code: string, at: Date): number | null {
   let found: number | null = null
   for (let step = totpStep(at) - tolerance; step <= totpStep(at) + tolerance; step += 1) {

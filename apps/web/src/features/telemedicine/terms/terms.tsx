@@ -31,7 +31,8 @@ export function Terms({
   if (visit.isError) return children(failedParts(visit))
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
-  // Redirects only after a refetch, because another tab may have accepted the earlier step in the meantime.
+  // If an earlier step is missing, redirects to it. Waits for a running fetch of the visit first, because another tab
+  // may have completed that step in the meantime.
   if (earlierAddress !== null && !visit.isFetching) return redirect(earlierAddress, children)
   if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)
