@@ -115,7 +115,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
 
   await page.keyboard.press('/')
   const field = viewer.getByRole('textbox', { name: 'ค้นหาในเอกสารนี้' })
-  // Types the sara am as nikhahit and sara aa, as some keyboards and PDFs write it.
+  // Types the Thai vowel sara am as two characters (nikhahit, sara aa), as some keyboards and PDFs write it.
   await field.fill('น\u0e49\u0e4d\u0e32เกลือ')
   await expect(viewer.getByText('1 จาก 1', { exact: true })).toBeVisible()
   await expect(pages.nth(2)).toHaveAttribute('aria-current', 'page')

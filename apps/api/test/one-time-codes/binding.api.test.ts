@@ -93,7 +93,7 @@ describe('the proof of a code (R06, R27)', () => {
           expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
         }
       }
-      // These attempts didn't use up the flow: it can still be completed, once.
+      // The refused calls above didn't use up the flow: it can still be completed, once.
       expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
       await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
     },

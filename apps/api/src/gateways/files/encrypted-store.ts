@@ -80,6 +80,6 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 }
 
-// The reader of the pipeline's last stream gets the same error, so this callback needn't do anything. Without a
-// callback, the error would also be thrown as unhandled.
+// A callback for `pipeline`, which would throw an error as unhandled without one. It needn't do anything, because the
+// reader of the pipeline's last stream gets the same error.
 function ignoreError(): void {}

@@ -10,8 +10,8 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /**
-   * Disables the links until the app runs. The page's address names the partner, and the app must read the address
-   * first: a visitor who followed a link earlier would lose the partner.
+   * Disables the links until the app runs. The page's address names the partner. A visitor who followed a link before
+   * the app has read the address would lose the partner.
    */
   inertLinks: boolean
   drawTheme: DrawTheme
