@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { memoryFolder } from './scripts/memory-folder'
 import { chromiumArguments, chromiumPath } from './tests/e2e/support/chromium'
+import { reading } from './tests/e2e/support/server-process'
 
 const port = Number(process.env.KHUM_TEST_PORT ?? 3399)
 // Workers and servers are separate processes and must use the same folders as this process.
@@ -47,6 +48,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...reading,
       // High, because all journeys come from the same IP address.
       OTP_SENDS_PER_ADDRESS: '1000',
     },

@@ -11,7 +11,7 @@ for (const lang of ['th', 'en'] as const) {
     const claim = claimSteps(page, lang)
     const { w } = claim
     await claim.signIn(
-      lang === 'th' ? 'ananda' : 'nattaya',
+      lang === 'th' ? 'pimjai' : 'nattaya',
       lang === 'th' ? '' : '?partner_id=pale&secret_key=pale-demo-secret',
     )
     await claim.begin('')
@@ -60,7 +60,7 @@ test('an assessor asks for two documents in one request, the member adds both, a
   await page.setViewportSize({ width: 360, height: 780 })
   const claim = claimSteps(page, 'th')
   const { w } = claim
-  await claim.signIn('somsak')
+  await claim.signIn('ananda')
   await claim.begin('')
   await claim.fill('960', daysAgo(5))
   await claim.toAttach()

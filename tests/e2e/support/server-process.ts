@@ -8,6 +8,12 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 
 const builtServer = 'apps/api/dist/main.js'
 
+/**
+ * What the journeys' servers read from uploaded files: only QR codes, as is the default in production. The default in
+ * development, suggestions from the text of every photo, would take seconds for each; claim-touches.spec.ts tests it.
+ */
+export const reading = { READING: 'exact' }
+
 export interface ServerProcess {
   readonly pid: number
   /** Resolves when the server is ready. Rejects if the server ends before that. */
@@ -20,14 +26,21 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built server. It gets only these environment variables, PATH and HOME. If `program` is
+ * Starts the built server. It gets only these environment variables, PATH, HOME and `reading`. If `program` is
  * `scripts/start.mjs`, starts the server in its own process group, as `npm start` does in a terminal.
  */
 export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {
     cwd: root,
     detached: program !== builtServer,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...reading,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
