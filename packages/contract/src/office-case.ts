@@ -111,6 +111,11 @@ export const caseSchema = z.object({
       why: z.array(z.enum(secondLookReasons)),
       outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
       benefit_satang: satangSchema,
+      /**
+       * Whether this is more than the caller may decide alone, so that the caller can't confirm it. Servers of the
+       * previous release leave this out.
+       */
+      exceeds_own_limit: z.optional(z.boolean()),
       approve: z.nullable(staffApprovalSchema),
       reject: z.nullable(staffRejectionSchema),
     }),

@@ -44,6 +44,29 @@ describe('a second look (R92)', () => {
     ).toEqual([{ settled_by: second.staffId, settlement: 'confirmed' }])
   })
 
+  it('isn’t confirmed by a person who may not decide the amount alone, but can be sent back', async () => {
+    const second = await office.person('Second', 'senior_assessor')
+    const limit = (takes_most: number | null) =>
+      office.test.db.updateTable('staff').set({ takes_most }).where('id', '=', second.staffId).execute()
+    const answer = (number: string, body: object) => office.post(second, `claims/${number}/second-look`, body)
+    const exceeds = async (number: string) => (await office.case(second, number)).proposal?.exceeds_own_limit
+
+    const { number, ...shown } = await proposed()
+    await limit(149_999)
+    expect(await exceeds(number)).toBe(true)
+    expect((await answer(number, { ...shown, confirm: true })).json().code).toBe('second_person_needed')
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', decision_id: null })
+    const back = await answer(number, { ...shown, confirm: false, note: 'Above my limit' })
+    expect(back.statusCode).toBe(200)
+
+    for (const enough of [150_000, null]) {
+      const { number: other, ...seen } = await proposed()
+      await limit(enough)
+      expect(await exceeds(other)).toBe(false)
+      expect((await answer(other, { ...seen, confirm: true })).json().data).toMatchObject({ result: 'done' })
+    }
+  })
+
   it('can send the claim back to the person who proposed, with a reason', async () => {
     const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')

@@ -69,6 +69,21 @@ test('a person with a part in the appealed decision can’t confirm the answer t
   expect(of(true, true)).toEqual(['confirmLook', 'sendBack'])
 })
 
+test('a person who may not decide the amount alone can’t confirm a proposal', () => {
+  const of = (exceeds_own_limit?: boolean) =>
+    actionsOf({
+      found: {
+        ...decidedAt(new Date(), 'checking'),
+        proposal: { by: { staff_id: 'other' }, exceeds_own_limit },
+      } as unknown as Case,
+      ...person,
+      isOpen: true,
+    })
+  expect(of(true)).toEqual(['sendBack'])
+  expect(of(false)).toEqual(['confirmLook', 'sendBack'])
+  expect(of()).toEqual(['confirmLook', 'sendBack'])
+})
+
 test('the person who made a proposal can only take it back', () => {
   const proposal = { by: { staff_id: 'me' } }
   const of = (may: (permission: string) => boolean) =>

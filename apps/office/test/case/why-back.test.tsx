@@ -82,3 +82,20 @@ test('shows the notes of a proposed approval and of a proposed rejection', async
     unmount()
   }
 })
+
+test('says that a proposal pays more than the reader may decide alone', async () => {
+  const proposal = { by: { name: 'ณภัทร' }, outcome: 'approved', benefit_satang: 100, why: ['amount'] }
+  const words = 'ผลนี้จ่ายเกินยอดที่คุณตัดสินเองได้ จึงต้องให้คนอื่นยืนยัน'
+  for (const exceeds_own_limit of [true, false]) {
+    const shown = { ...proposal, approve: {}, reject: null, exceeds_own_limit }
+    const { unmount } = render(
+      <WordsProvider>
+        <Proposal proposal={shown as unknown as NonNullable<Case['proposal']>} />
+        <p>ท้าย</p>
+      </WordsProvider>,
+    )
+    await screen.findByText('ท้าย')
+    expect(screen.queryByText(words) !== null).toBe(exceeds_own_limit)
+    unmount()
+  }
+})

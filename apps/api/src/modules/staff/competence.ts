@@ -25,6 +25,12 @@ export async function readCompetence(db: Db, staffId: string): Promise<StaffComp
   return toCompetence(row)
 }
 
+/** Returns whether a decision pays more (`benefit`, satang) than the person may decide alone. */
+export async function exceedsOwnLimit(db: Db, staffId: string, benefit: bigint): Promise<boolean> {
+  const { most_satang: most } = await readCompetence(db, staffId)
+  return most !== null && benefit > BigInt(most)
+}
+
 /** Stores a person's competence. Does no access check; the caller must authorise. */
 export async function setCompetence(
   db: Db,

@@ -24,7 +24,8 @@ export function actionsOf({
     if (proposal.by.staff_id === meId) return ['withdraw']
     if (!may('claims.second_look')) return []
     // A person who took part in the decision that was appealed against can't confirm the answer to the appeal.
-    return is_own_appeal && !isOpen ? ['sendBack'] : ['confirmLook', 'sendBack']
+    const isForOthers = (is_own_appeal && !isOpen) || proposal.exceeds_own_limit
+    return isForOthers ? ['sendBack'] : ['confirmLook', 'sendBack']
   }
   if (holder && !isMine) return is_own_appeal && !isOpen ? [] : ['takeOver']
   if (hasAppeal && !isOpen) return isMine && !is_own_appeal ? ['approve', 'answer'] : []

@@ -79,7 +79,10 @@ export function useProposalWords(): (proposal: Proposed) => string {
   }
 }
 
-/** Says what was proposed, by whom and for which reason, and why it needs a second look. */
+/**
+ * Says what was proposed, by whom and for which reason, why it needs a second look, and whether it is more than the
+ * reader may decide alone.
+ */
 export function Proposal({ proposal }: { proposal: Proposed }) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
@@ -89,17 +92,20 @@ export function Proposal({ proposal }: { proposal: Proposed }) {
   const { reject, approve, why } = proposal
   const { note, internal_note: internal } = approve ?? reject ?? {}
   return (
-    <p className={styles.warn}>
-      {[
-        proposed(proposal),
-        reject &&
-          `${t('reason')}: ${[reasons(reject.reason), reject.reason_detail && details(reject.reason_detail)].filter(Boolean).join(' · ')}`,
-        internal && `${t('internal')}: ${internal}`,
-        note && t('noteToMember', { note: `${note.th} · ${note.en}` }),
-        t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
+    <>
+      <p className={styles.warn}>
+        {[
+          proposed(proposal),
+          reject &&
+            `${t('reason')}: ${[reasons(reject.reason), reject.reason_detail && details(reject.reason_detail)].filter(Boolean).join(' · ')}`,
+          internal && `${t('internal')}: ${internal}`,
+          note && t('noteToMember', { note: `${note.th} · ${note.en}` }),
+          t('second_reason', { why: why.map((each) => whys(each)).join(', ') }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {proposal.exceeds_own_limit && <p className={styles.info}>{t('aboveOwnLimit')}</p>}
+    </>
   )
 }

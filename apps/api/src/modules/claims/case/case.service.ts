@@ -16,6 +16,7 @@ import { toBenefit } from '../../insurance/coverages.service'
 import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readRemainingBenefit } from '../../insurance/remaining-benefit'
+import { exceedsOwnLimit } from '../../staff/competence'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { isOwnAppeal, listAnswererNames } from '../appeals.repo'
@@ -109,6 +110,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
           why: proposal.why,
           outcome: proposal.outcome,
           benefit_satang: Number(proposal.benefit),
+          exceeds_own_limit: await exceedsOwnLimit(db, caller.staffId, proposal.benefit),
           approve: proposal.body.approve ?? null,
           reject: proposal.body.reject ?? null,
         }

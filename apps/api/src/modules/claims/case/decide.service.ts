@@ -1,6 +1,7 @@
 import type { CaseChange, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
+import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import { answerAppeal } from '../adjudication/appeals.service'
 import { approveClaim, rejectClaim } from '../adjudication/approve.service'
@@ -71,8 +72,8 @@ export async function decideCase(
  * appeal, in the second approver's name. Sending it back returns the claim to the proposer, or to the claim's queue if
  * the proposer may no longer decide.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open),
- * second_person_needed (the caller made the proposal, or the claim may be their own), validation_failed (sent back
- * without a reason)
+ * second_person_needed (the caller made the proposal, the claim may be their own, or confirming would pay more than
+ * the caller may decide alone), validation_failed (sent back without a reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
@@ -109,6 +110,7 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
+  if (await exceedsOwnLimit(ctx.db, staffId, proposal.benefit)) throw new AppError('second_person_needed')
   // Ends the second look first. Otherwise recording the decision would mark the proposal as superseded.
   await endLook(ctx, claim)
   const decided = await decideProposed(ctx, claim, proposal.body)

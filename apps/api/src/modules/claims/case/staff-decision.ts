@@ -11,7 +11,7 @@ import {
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
-import { readCompetence } from '../../staff/competence'
+import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
@@ -236,8 +236,8 @@ export async function secondLookNeeded(
     second_look_share,
   } = settings
   const why: SecondLookReason[] = []
-  const own = (await readCompetence(db, caller.staffId)).most_satang
-  if ([above, own].some((most) => most !== null && decision.benefit > BigInt(most))) why.push('amount')
+  const isAbove = above !== null && decision.benefit > BigInt(above)
+  if (isAbove || (await exceedsOwnLimit(db, caller.staffId, decision.benefit))) why.push('amount')
   const reasons = [
     decision.reason,
     detail,

@@ -45,7 +45,7 @@ export const staff = {
   endAllSessions: 'Sign out everywhere',
   competenceOf: 'Claims that {name} gets',
   competenceText:
-    '“Take the next claim” gives this person only these claims. A decision that pays more than the amount needs a second look.',
+    '“Take the next claim” gives this person only these claims. A decision that pays more than the amount needs a second look, and this person can’t confirm such a decision of others.',
   competenceKinds: 'Kinds of treatment',
   competenceMost: 'Highest amount in baht (leave empty for any amount)',
   wrong: {
