@@ -50,6 +50,9 @@ export const cardDataSchema = z.object({
   name_ins: text(limits.card.name),
   startDate: z.nullable(isoDateSchema),
   dueDate: z.nullable(isoDateSchema),
+  /** What the member has typed so far of a start or expiry date that isn't complete; its date is null. */
+  start_typed: z.optional(text(10)),
+  due_typed: z.optional(text(10)),
   card_type: z.enum(['group', 'individual', 'self_bought']),
   employee_id: z.nullable(text(limits.card.number)),
   relationship: z.enum(['self', 'spouse', 'child', 'parent']),

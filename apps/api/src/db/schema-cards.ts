@@ -20,6 +20,8 @@ export interface DeclaredCardTable {
   card_type: Generated<'group' | 'individual' | 'self_bought'>
   start_date: Nullable<string>
   due_date: Nullable<string>
+  start_typed: Nullable<string>
+  due_typed: Nullable<string>
   benefits: Json<CardBenefit[]>
   typed_sealed: Nullable<Buffer>
   created_at: Date

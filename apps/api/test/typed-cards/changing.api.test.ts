@@ -21,6 +21,20 @@ describe('changing a complete card', () => {
     })
   })
 
+  it('keeps a date that isn’t complete beside the card, and doesn’t complete it', async () => {
+    const { id } = await whole()
+    const masked = { ...wholeCard, noCard: null, employee_id: null }
+    const changed = { ...masked, dueDate: null, due_typed: '-5-12' }
+    await save(id, { version: 2, complete: false, data: changed })
+    expect((await call('GET', `/${id}`)).json().data).toMatchObject({
+      data: { dueDate: wholeCard.dueDate },
+      typed: { dueDate: null, due_typed: '-5-12' },
+    })
+    const refused = await save(id, { version: 3, complete: true, data: changed })
+    expect(refused.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'dueDate' }] })
+    expect((await save(id, { version: 3, complete: false, data: masked })).json().data.typed).toBeNull()
+  })
+
   it('drops the changes if the member restores the original values', async () => {
     const { id } = await whole()
     const data = { ...wholeCard, noCard: null, employee_id: null }

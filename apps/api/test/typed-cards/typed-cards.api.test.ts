@@ -69,6 +69,27 @@ describe('typing a card', () => {
     for (const body of [answer.body, JSON.stringify(read)]) expect(body).not.toMatch(/004471|EMP/)
   })
 
+  it('keeps a date that isn’t complete until it is', async () => {
+    const { id } = await begin()
+    const read = async () => (await call('GET', `/${id}`)).json().data.data
+    const started = { ...emptyCard, start_typed: '-5-12', due_typed: '2027--' }
+    await save(id, { version: 1, complete: false, data: started })
+    expect(await read()).toMatchObject({ ...started, noCard: null, employee_id: null })
+    const data = { ...emptyCard, startDate: '2026-05-12', due_typed: '2027--' }
+    await save(id, { version: 2, complete: false, data })
+    expect(await read()).toMatchObject({ startDate: '2026-05-12', dueDate: null, due_typed: '2027--' })
+    expect(await read()).not.toHaveProperty('start_typed')
+    const long = await save(id, { version: 3, complete: false, data: { ...data, due_typed: '2027-12-311' } })
+    expect(long.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'data.due_typed' }] })
+  })
+
+  it('doesn’t show what was typed of a date beside the whole date, which a former server stored', async () => {
+    const { id } = await begin()
+    await save(id, { version: 1, complete: false, data: { ...emptyCard, start_typed: '-5-12' } })
+    await test.db.updateTable('declared_card').set({ start_date: '2026-05-12' }).execute()
+    expect((await call('GET', `/${id}`)).json().data.data).not.toHaveProperty('start_typed')
+  })
+
   it('seals the numbers in the database (R69)', async () => {
     await whole()
     const { rows } = await test.ctx.pool.query('select declared_card::text as row from declared_card')

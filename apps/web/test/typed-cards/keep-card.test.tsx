@@ -60,7 +60,6 @@ test('what was typed when the session expired is kept, and saved after signing i
   await expire()
   await signInAgain()
   expect(await nameField()).toHaveProperty('value', 'สมศรี')
-  // An unfinished date isn't saved, but stays in the form.
   expect(screen.getAllByRole('textbox', { name: 'วัน' })[0]).toHaveProperty('value', '31')
   await waitFor(() => expect(saved().data.name_ins).toBe('สมศรี'))
   await waitFor(() => expect(keptTexts(services.session).get().texts).toEqual({}))

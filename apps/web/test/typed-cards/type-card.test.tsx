@@ -4,7 +4,7 @@ import {
   oneTimeCodeEndpoints,
   typedCardEndpoints,
 } from '@khum/contract'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeDocument } from '../claims/sample-draft'
 import { data, problem } from '../fake-server'
@@ -37,6 +37,27 @@ describe('adding a card (2.14, 5.7)', () => {
       server.requests.filter(({ method }) => method === 'PUT').map(({ keepalive }) => keepalive),
     ).toEqual([true])
     expect(saves.at(-1)?.complete).toBe(false)
+  })
+
+  test.each([
+    ['draft', makeDraftCard(), '/add-card'],
+    ['complete card', makeCompleteCard(), '/edit-card'],
+  ])('a date without a year is still there when a %s opens again', async (_kind, card, page) => {
+    const path = page === '/edit-card' ? `${page}/${card.id}` : page
+    const { server, saves } = createCardServer(card)
+    await openScreen({ path, as: somebody, server })
+    const start = async () => {
+      const group = within(await screen.findByRole('group', { name: 'วันเริ่มคุ้มครอง' }))
+      const [day, year] = ['วัน', 'ปี (พ.ศ.)'].map((name) => group.getByRole('textbox', { name }))
+      return [day, group.getByRole('combobox', { name: 'เดือน' }), year]
+    }
+    for (const [index, value] of ['12', '5', ''].entries())
+      fireEvent.change((await start())[index] ?? document.body, { target: { value } })
+    act(() => window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(saves.at(-1)?.data).toMatchObject({ startDate: null, start_typed: '-5-12' }))
+    cleanup()
+    await openScreen({ path, as: somebody, server })
+    expect((await start()).map((input) => input && 'value' in input && input.value)).toEqual(['12', '5', ''])
   })
 
   test('two quick presses right after typing complete the card once', async () => {

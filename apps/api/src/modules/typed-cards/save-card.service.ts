@@ -112,6 +112,8 @@ function columnsOf(ctx: AppContext, stored: CardRow, data: CardData, complete: b
     card_type: data.card_type,
     start_date: data.startDate,
     due_date: data.dueDate,
+    start_typed: data.start_typed ?? null,
+    due_typed: data.due_typed ?? null,
     benefits: JSON.stringify(data.benefits),
   }
 }

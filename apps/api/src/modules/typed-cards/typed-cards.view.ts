@@ -13,6 +13,9 @@ export function dataOf(row: CardRow): CardData {
     name_ins: row.insured_name,
     startDate: row.start_date,
     dueDate: row.due_date,
+    // A server of the previous release may have stored the complete date beside what was typed before.
+    ...(row.start_date === null && row.start_typed !== null && { start_typed: row.start_typed }),
+    ...(row.due_date === null && row.due_typed !== null && { due_typed: row.due_typed }),
     card_type: row.card_type,
     employee_id: null,
     relationship: row.relationship,

@@ -21,7 +21,10 @@ export type BenefitValues = { key: string; benefit: string } & Record<CardAmount
 /**
  * A card in the form. A null number is masked and stays unchanged. A date can be an ISO date, empty or incomplete.
  */
-export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
+export type CardValues = Omit<
+  CardData,
+  'startDate' | 'dueDate' | 'start_typed' | 'due_typed' | 'benefits'
+> & {
   startDate: string
   dueDate: string
   benefits: readonly BenefitValues[]
@@ -44,13 +47,13 @@ export function emptyBenefit(): BenefitValues {
 
 /** Converts a card to form values. A stored number becomes null, because the server returns it only masked. */
 export function valuesOf(shown: ShownCardData): CardValues {
-  const { no_card_masked, employee_id_masked, ...data } = shown
+  const { no_card_masked, employee_id_masked, start_typed, due_typed, ...data } = shown
   return {
     ...data,
     noCard: no_card_masked === '' ? '' : null,
     employee_id: employee_id_masked === '' ? '' : null,
-    startDate: data.startDate ?? '',
-    dueDate: data.dueDate ?? '',
+    startDate: data.startDate ?? start_typed ?? '',
+    dueDate: data.dueDate ?? due_typed ?? '',
     benefits: data.benefits.map(benefitValues),
   }
 }
@@ -99,7 +102,10 @@ export function holdsValues(fresh: Card, values: CardValues, held: Card): boolea
   return hashKey([sent]) === hashKey([stored])
 }
 
-/** Converts form values to the card data to save. Incomplete dates and amounts become null, but stay in the form. */
+/**
+ * Converts form values to the card data to save. An incomplete date is saved as typed. An incomplete amount becomes
+ * null, but stays in the form.
+ */
 export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
   return {
     ...rest,
@@ -109,11 +115,17 @@ export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): C
     employee_id: rest.employee_id === null ? null : visibleLine(rest.employee_id),
     startDate: isIsoDate(startDate) ? startDate : null,
     dueDate: isIsoDate(dueDate) ? dueDate : null,
+    ...(isIncomplete(startDate) && { start_typed: startDate }),
+    ...(isIncomplete(dueDate) && { due_typed: dueDate }),
     benefits: benefits.map((row) => ({
       benefit: visibleLine(row.benefit),
       ...eachAmount((name) => satangOf(row[name])),
     })),
   }
+}
+
+function isIncomplete(date: string): boolean {
+  return date !== '' && !isIsoDate(date)
 }
 
 /** Returns an object with a value for each amount of a benefit row. */
@@ -130,7 +142,7 @@ function satangOf(typed: string): number | null {
 export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   const invalid: FieldIssue[] = []
   for (const path of ['startDate', 'dueDate'] as const)
-    if (values[path] !== '' && !isIsoDate(values[path])) invalid.push({ path, code: 'date_invalid' })
+    if (isIncomplete(values[path])) invalid.push({ path, code: 'date_invalid' })
   values.benefits.forEach((row, index) => {
     for (const amount of cardAmounts)
       if (row[amount] !== '' && satangOf(row[amount]) === null)

@@ -64,7 +64,8 @@ export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Ca
 
 /** Returns whether a card is a draft that was opened and left without any input. */
 function isBlank({ state, data, images }: Card): boolean {
-  const typed = [data.company, data.no_card_masked, data.name_ins, data.startDate, data.dueDate]
+  const dates = [data.startDate, data.dueDate, data.start_typed, data.due_typed]
+  const typed = [data.company, data.no_card_masked, data.name_ins, ...dates]
   return state === 'draft' && images.length === 0 && data.benefits.length === 0 && !typed.some(Boolean)
 }
 
