@@ -107,6 +107,11 @@ export const notificationEndpoints = {
     output: z.object({
       items: z.array(notificationSchema),
       next: z.nullable(idSchema),
+      /**
+       * The member's newest notification in any tab, which `readAllNotifications` takes; null if there is none. Servers
+       * of the last release don't send it.
+       */
+      newest_id: z.optional(z.nullable(idSchema)),
       unread: unreadSchema,
     }),
     errors: memberErrors,
@@ -133,8 +138,12 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/v1/notifications/read',
     access: 'member',
-    summary: 'Mark all notifications, or all of one tab, as read',
-    body: z.object({ tab: z.optional(tabSchema) }),
+    summary: 'Mark all notifications, or all of one tab, as read, up to the newest that the member has seen',
+    body: z.object({
+      tab: z.optional(tabSchema),
+      /** `newest_id` of the list on the screen. Newer notifications stay unread; without it, all are marked. */
+      newest_id: z.optional(idSchema),
+    }),
     output: z.object({ unread: unreadSchema }),
     status: 200,
     errors: memberErrors,

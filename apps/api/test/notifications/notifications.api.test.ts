@@ -127,7 +127,30 @@ describe('marking read', () => {
       .executeTakeFirstOrThrow()
     expect(row.read_at).toBeNull()
     expect((await world.post('read', { tab: 'all' })).json().code).toBe('validation_failed')
+    expect((await world.post('read', { newest_id: '1' })).json().code).toBe('validation_failed')
     expect((await world.post('read', {}, {})).json().code).toBe('session_missing')
+  })
+})
+
+describe('marking all read up to the newest that the member has seen', () => {
+  test('leaves later ones unread, also those of the same instant', async () => {
+    await world.make({ kind: 'claim_paid' })
+    await world.make()
+    const { newest_id } = (await world.get('?tab=claim_status')).json().data
+    await world.make()
+    world.test.clock.advance(60_000)
+    await world.make({ kind: 'claim_paid' })
+    const answer = await world.post('read', { newest_id })
+    expect(answer.json().data.unread).toEqual({ claim_status: 1, promotion_article: 0, general: 1 })
+  })
+
+  test('marks nothing if the newest isn’t the member’s own', async () => {
+    expect((await world.get()).json().data.newest_id).toBeNull()
+    const other = await makeMember(world.test.db)
+    await world.make()
+    const foreign = await makeNotification(world.test, { account_id: other.accountId })
+    const answer = await world.post('read', { newest_id: foreign })
+    expect(answer.json().data.unread.general).toBe(1)
   })
 })
 

@@ -20,6 +20,7 @@ async function open(
     return data({
       items: items.filter((item) => item.tab === tab),
       next: null,
+      newest_id: 'Z'.repeat(22),
       unread: { ...nothingUnread, ...unread },
     })
   })
@@ -91,6 +92,18 @@ test('marks all as read before the server responds, and reports a failure', asyn
   answer(problem('unavailable', 503))
   expect(await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ })).toBeTruthy()
   expect(services.unread.get()).toBe(5)
+})
+
+test('marks as read only up to the newest notification when the list was fetched', async () => {
+  const { user, server } = await open([sampleNotification()], { claim_status: 1, general: 1 })
+  const unread = { ...nothingUnread, general: 1 }
+  server.on(notificationEndpoints.readAllNotifications, () => data({ unread }))
+  await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ })
+  await user.click(screen.getByRole('button', { name: 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด' }))
+  const { path } = notificationEndpoints.readAllNotifications
+  await waitFor(() => expect(server.calls).toContain(`POST ${path}`))
+  const sent = server.requests.find(({ url }) => url.endsWith(path))
+  expect(await sent?.json()).toEqual({ newest_id: 'Z'.repeat(22) })
 })
 
 test('reports a list that failed to load and loads it on retry', async () => {

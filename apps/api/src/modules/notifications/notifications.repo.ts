@@ -56,6 +56,20 @@ export function listNotificationRows(
     .limit(limit)
     .execute()
 }
+
+/** Finds the id of a member's newest notification. */
+export async function findNewestId(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number]
 
 export function findNotificationRow(db: Db, accountId: string, id: string) {
@@ -87,17 +101,23 @@ export async function markRead(db: Db, accountId: string, id: string, at: Date):
   return rows.length > 0
 }
 
-/** Marks all notifications of a member as read, or all those in one tab, and wakes the member's open pages. */
+/**
+ * Marks all notifications of a member as read, or all those in one tab, and wakes the member's open pages. With
+ * `newestId`, marks only that notification and older ones.
+ */
 export async function markAllRead(
   db: Db,
   accountId: string,
-  tab: NotificationTab | undefined,
-  at: Date,
+  of: { tab?: NotificationTab | undefined; newestId?: string | undefined; at: Date },
 ): Promise<void> {
+  const tab = of.tab ?? null
+  const newestId = of.newestId ?? null
   await sql`
     with marked as (
-      update notification set read_at = greatest(${at}, created_at)
-      where account_id = ${accountId} and read_at is null and (${tab ?? null}::text is null or tab = ${tab ?? null})
+      update notification set read_at = greatest(${of.at}, created_at)
+      where account_id = ${accountId} and read_at is null and (${tab}::text is null or tab = ${tab})
+        and (${newestId}::text is null or (created_at, seq) <= (select newest.created_at, newest.seq
+          from notification newest where newest.account_id = ${accountId} and newest.id = ${newestId}))
       returning account_id
     )
     select pg_notify(${notificationChannel}, account_id) from (select distinct account_id from marked) as one`.execute(

@@ -19,7 +19,7 @@ export const notificationRoutes = [
     readNotification(ctx, caller.accountId, params.id),
   ),
   implement(notificationEndpoints.readAllNotifications, async ({ ctx, caller, body }) => ({
-    unread: await readAllNotifications(ctx, caller.accountId, body.tab),
+    unread: await readAllNotifications(ctx, caller.accountId, { tab: body.tab, newestId: body.newest_id }),
   })),
   implement(noticeEndpoints.sendNotice, ({ ctx, db, caller, body }) =>
     sendNotice({ ...ctx, db }, caller, body),

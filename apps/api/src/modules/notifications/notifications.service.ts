@@ -11,6 +11,7 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import {
   countUnreadRows,
+  findNewestId,
   findNotificationRow,
   listNotificationRows,
   markAllRead,
@@ -32,12 +33,15 @@ export async function listNotifications(
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
+  // Read before the rows, so that no notification counts as seen that arrived after them.
+  const newestId = await findNewestId(ctx.db, accountId)
   // Reads one row more than the page holds: if that row exists, there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
     items: shown.map((row) => toNotification(row, ctx.clock.today())),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    newest_id: newestId,
     unread: await countUnread(ctx, accountId),
   }
 }
@@ -66,14 +70,15 @@ export async function readNotification(ctx: Context, accountId: string, id: stri
 }
 
 /**
- * Marks all of the member's notifications read, or all those in one tab. @returns how many are still unread in each tab
+ * Marks all of the member's notifications read, or all those in one tab. With `newestId`, newer notifications stay
+ * unread, because the member hasn't seen them. @returns how many are still unread in each tab
  */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,
-  tab: NotificationTab | undefined,
+  of: { tab?: NotificationTab | undefined; newestId?: string | undefined },
 ): Promise<UnreadCounts> {
-  await markAllRead(ctx.db, accountId, tab, ctx.clock.now())
+  await markAllRead(ctx.db, accountId, { ...of, at: ctx.clock.now() })
   return await countUnread(ctx, accountId)
 }
 

@@ -30,7 +30,7 @@ export function NotificationTabs({
 }) {
   const t = useTranslations('notifications')
   const unread = useUnreadByTab()
-  const readAll = useReadAll()
+  const readAll = useReadAll(tab)
   const handleError = useErrorHandler()
   const total = sumOf(unread)
   return (

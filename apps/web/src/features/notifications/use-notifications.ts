@@ -8,7 +8,12 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useServices } from '../../lib/services'
 import { countKey, detailKey, listKey } from './query-keys'
 
-type Page = { items: Notification[]; next: string | null; unread: UnreadCounts }
+type Page = {
+  items: Notification[]
+  next: string | null
+  newest_id?: string | null | undefined
+  unread: UnreadCounts
+}
 
 const none: UnreadCounts = { claim_status: 0, promotion_article: 0, general: 0 }
 
@@ -88,16 +93,22 @@ function useMarkRead() {
   }
 }
 
-export function useReadAll() {
+/**
+ * Returns a function that marks all notifications as read, except those that arrived after the list of `tab` was
+ * fetched.
+ */
+export function useReadAll(tab: NotificationTab) {
   const { api } = useServices()
   const client = useQueryClient()
   const showAsRead = useShowAsRead()
   const setUnread = useSetUnread()
   return async (): Promise<void> => {
+    const newestId = client.getQueryData<InfiniteData<Page>>([listKey, tab])?.pages[0]?.newest_id
+    const body = newestId ? { newest_id: newestId } : {}
     showAsRead(() => true)
     setUnread(none)
     try {
-      setUnread((await api.call(notificationEndpoints.readAllNotifications, { body: {} })).unread)
+      setUnread((await api.call(notificationEndpoints.readAllNotifications, { body })).unread)
     } finally {
       void client.invalidateQueries({ queryKey: [listKey] })
     }
