@@ -1,4 +1,4 @@
-import type { ClaimSettings } from '@khum/contract'
+import { type ClaimSettings, limits } from '@khum/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
@@ -16,7 +16,7 @@ const defaults: SettingsRow = {
   insurer_only_reasons: [],
   insurer_only_diagnoses: [],
   originals_above: null,
-  filing_days: 30,
+  filing_days: limits.claimFilingDays,
   payment_days: 15,
   insurer_days: 15,
   appeal_days: 30,
