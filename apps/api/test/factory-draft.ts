@@ -38,7 +38,7 @@ export async function makeDraft(
   return id
 }
 
-/** Inserts a document of a draft or a claim (by default an accepted one) and returns its id. */
+/** Inserts a document, by default an accepted one, that belongs to a draft or a claim. Returns the document's id. */
 export async function makeDocument(
   db: Db,
   document: Partial<Insertable<DocumentTable>> & { account_id: string | null },

@@ -63,7 +63,7 @@ export async function findOpen(
   return row && !isOverdue(row, now) ? row : undefined
 }
 
-/** Whether the time to finish a visit has passed, or an accepted document was replaced. R66. */
+/** Whether the time to finish a visit has passed, or a newer version has replaced terms accepted for it. R66 */
 export function isOverdue(
   { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
   now: Date,
