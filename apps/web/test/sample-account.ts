@@ -1,6 +1,6 @@
 import type { Device, MyConsent, OtpFlow, Profile } from '@khum/contract'
 
-/** Returns a profile. By default, no policy names the member, so every field can be changed. */
+/** Returns a profile. By default, its data isn't from a policy (`from_policy`), so every field can be changed. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return {
     username: 'somsri',

@@ -116,8 +116,8 @@ test('counts restart markers', async () => {
 test('leaves a photo with damaged pixels to the decoder', async () => {
   const jpeg = await photo(640, 480).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
-  // `ff 00` stands for the byte `ff` in a JPEG. A run of such bytes isn't a valid Huffman code, so the blocks after it
-  // can't be counted. `hasStatedBlocks` then returns true, and the decoder decides about the photo.
+  // In a JPEG, the two bytes `ff 00` mean one byte `ff`. Many of them in a row aren't a valid Huffman code, so the
+  // blocks after them can't be counted. `hasStatedBlocks` then returns true, and the decoder decides about the photo.
   jpeg.fill(Buffer.from([0xff, 0x00]), scan + 2000, scan + 2040)
   expect(hasStatedBlocks(jpeg)).toBe(true)
   expect(hasStatedBlocks(jpeg.subarray(0, scan))).toBe(true)

@@ -56,6 +56,7 @@ export function listNotificationRows(
     .limit(limit)
     .execute()
 }
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number]
 
 /** Finds the id of a member's newest notification. */
 export async function findNewestId(db: Db, accountId: string): Promise<string | null> {
@@ -69,8 +70,6 @@ export async function findNewestId(db: Db, accountId: string): Promise<string | 
     .executeTakeFirst()
   return row?.id ?? null
 }
-
-export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number]
 
 export function findNotificationRow(db: Db, accountId: string, id: string) {
   return notificationRows(db, accountId).where('notification.id', '=', id).executeTakeFirst()

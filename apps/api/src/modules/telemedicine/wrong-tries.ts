@@ -9,7 +9,7 @@ const alertAt = 0.8
 
 /**
  * Counts an attempt before its credential is looked up: once for the provider at this IP address, and once for the
- * provider in total. The total limit is so high that one faulty client can't reach it alone.
+ * provider in total. A faulty machine of the provider reaches the limit of its own address long before the total limit.
  * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {

@@ -82,8 +82,8 @@ export function held({ orders, recoveries, deducted }: ModelClaim): number {
 }
 
 /**
- * Takes one step. Returns false if the step isn't allowed. The caller must then discard this changed copy of the
- * history, as the server rolls its transaction back.
+ * Takes one step by changing `history`. Returns false if the step isn't allowed. `history` may then be half changed, so
+ * the caller passes a copy and throws it away, just as the server rolls back its transaction.
  */
 export function takeStep(history: History, { of, action, benefit }: Step): boolean {
   const claim = history.claims[of]

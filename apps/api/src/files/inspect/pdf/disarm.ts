@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms pages and annotations first. A hostile file may use one object both as a page and as a map of names, such as
-  // a list of fonts (see `nameMaps`). The walk below keeps the keys of such a map: /A may be a font there, not an action.
+  // Disarms the pages first, because this also removes active annotations. The walk below only empties actions and
+  // deletes keys.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
