@@ -1,4 +1,5 @@
 import type { Endpoint } from '@khum/contract'
+import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Caller } from '../caller'
@@ -19,12 +20,13 @@ export function registerEndpoints(
   for (const implementation of implementations) {
     const { endpoint } = implementation
     const answerSchema = endpoint.output ? z.object({ data: endpoint.output }) : undefined
+    const serialize = answerSchema && serializer(answerSchema)
     for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
         url,
         exposeHeadRoute: false,
-        ...(answerSchema ? { schema: { response: { '2xx': jsonSchema(answerSchema) } } } : {}),
+        ...(serialize ? { schema: { response: { '2xx': {} } }, serializerCompiler: () => serialize } : {}),
         handler: async (request, reply) => {
           const data = await answer(ctx, implementation, identify, request, reply)
           if (endpoint.raw) return reply
@@ -68,6 +70,15 @@ async function answer(
     : await implementation.handle(call)
   await implementation.committed?.(call)
   return data
+}
+
+/** Returns a serialiser that is compiled at its first use, because compiling all of them delays the server's start. */
+function serializer(schema: z.core.$ZodType): (data: unknown) => string {
+  let compiled: ((data: unknown) => string) | undefined
+  return (data) => {
+    compiled ??= fastJson(jsonSchema(schema))
+    return compiled(data)
+  }
 }
 
 /**

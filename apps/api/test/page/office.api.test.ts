@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   mkdirSync(path.join(built, 'office/dist/assets'), { recursive: true })
   writeFileSync(path.join(built, 'office/dist/index.html'), '<!doctype html><title>Office</title>')
   writeFileSync(path.join(built, 'office/dist/assets/index-1a2b.js'), 'export {}')
+  writeFileSync(path.join(built, 'office/dist/assets/index-1a2b.js.gz'), gzipSync('export {}'))
   app = await buildApp(test.ctx, path.join(built, 'web/dist'))
 })
 afterAll(async () => {
@@ -45,4 +47,12 @@ it.each(['/office', '/office/', '/office/claims/KHM-69-000001-1'])(
 it('serves hashed assets for a year, and nothing else of the folder', async () => {
   expect((await get('/office/assets/index-1a2b.js')).headers['cache-control']).toContain('immutable')
   expect((await get('/office/assets/index-gone.js')).body).not.toContain('export')
+})
+
+it('sends the compressed file of an asset, which has no address of its own', async () => {
+  const url = '/office/assets/index-1a2b.js'
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(rawPayload).toString()).toBe('export {}')
+  expect((await get(`${url}.gz`)).headers['content-type']).toBe('text/html; charset=utf-8')
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressed } from './page'
 
 /**
  * Serves the built office at /office: the page at every address below it, and its assets, which are cached for a year
@@ -18,6 +19,7 @@ export async function installOffice(app: FastifyInstance, dist: string): Promise
     decorateReply: false,
     index: false,
     wildcard: false,
+    globIgnore: compressed,
     preCompressed: true,
     cacheControl: false,
     setHeaders(response) {

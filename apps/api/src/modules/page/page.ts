@@ -18,6 +18,8 @@ import { type FindReadyPage, loadReadyPages, type ReadyPage, type ReadyVisit } f
 import { languageOf, mayHoldHome, readyVisit } from './ready-visit'
 
 const compress = promisify(gzip)
+/** Files that are sent instead of the file they compress. They need no address of their own. */
+export const compressed = ['**/*.br', '**/*.gz']
 const schemeCookie = 'khum-scheme'
 const schemeSeconds = 365 * 86_400
 
@@ -41,7 +43,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     index: false,
     wildcard: false,
     // `index.html` is only a template without partner and theme, so it must not be served.
-    globIgnore: ['ready/**', 'index.html'],
+    globIgnore: ['ready/**', 'index.html', ...compressed],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
