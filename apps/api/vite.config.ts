@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** Bundles the server and the command-line tools together with our own packages, but without npm packages. */
+/**
+ * Bundles the server and the command-line tools with our own packages. Of the npm packages, bundles only two that have
+ * so many files that loading each would delay every start.
+ */
 export default defineConfig({
   build: {
     ssr: true,
@@ -26,5 +29,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: ['@khum/contract', '@khum/embedded-postgres'] },
+  ssr: { noExternal: ['@khum/contract', '@khum/embedded-postgres', 'kysely', 'zod'] },
 })

@@ -1,8 +1,10 @@
 import type { NewPasskey, PasskeyProof } from '@khum/contract'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../config'
 import { sha256 } from '../../../ids'
+
+/** Loads the library when it is first needed, because loading it delays the server's start. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** The site that a passkey belongs to. */
 export interface Site {
@@ -41,6 +43,7 @@ export async function verifyNewPasskey(
   { challenge, site }: { challenge: string; site: Site },
 ): Promise<Passkey | null> {
   try {
+    const { verifyRegistrationResponse } = await webauthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -75,6 +78,7 @@ export async function verifyPasskey(
   { challenge, site }: { challenge: string; site: Site },
 ): Promise<number | null> {
   try {
+    const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,
