@@ -140,6 +140,26 @@ test('the app follows a link that a member pressed before it had loaded', async 
   expect(await page.evaluate(() => Reflect.has(window, 'sameDocument'))).toBe(true)
 })
 
+test('a reloaded page stays where a member has scrolled it before the app had loaded', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, { username: 'malee' })
+  const watch = watchPage(page)
+  await page.goto('/')
+  await watch.settled()
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
+  await page.locator('main a[href="/search-hospital"]').scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(200)
+  release()
+  await expect(page.locator('#khum-home')).toHaveCount(0)
+  await watch.settled()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
 test('the card that a member has swiped to before the app had loaded stays', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   const release = await holdScripts(page)

@@ -53,9 +53,11 @@ export function useScrollRestoration(): void {
     shown.current = location.key
     const position = positions.current?.get(location.key)
     const target = location.hash && document.getElementById(decodeHash(location.hash))
+    // Leaves a server-rendered page where the browser, or the visitor, has scrolled it before the app had loaded.
+    // Otherwise it might move under the visitor's finger.
+    if (isFirst && window.scrollY > 0) return
     if (position !== undefined) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()
-    // Doesn't scroll the first screen, because the visitor may have scrolled the server-rendered page already.
     else if (!isFirst && !keepsScroll) window.scrollTo(0, 0)
   }, [isShown, location, keepsScroll])
 }

@@ -156,8 +156,20 @@ test('restores the scroll position after a reload', async () => {
   const { state } = window.history
   router.dispose()
   cleanup()
+  scrollTo(0)
   await open('/list', state)
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 120)
+})
+
+test('leaves a reloaded page where it has been scrolled before the app started', async () => {
+  await open('/list')
+  fireEvent(window, new Event('pagehide'))
+  const { state } = window.history
+  router.dispose()
+  cleanup()
+  scrollTo(455)
+  await open('/list', state)
+  expect(window.scrollTo).not.toHaveBeenCalled()
 })
 
 test('shows the element that the address names', async () => {
