@@ -13,6 +13,8 @@ async function openClaim(browser: Browser, name: RegExp, number: string): Promis
   return page
 }
 
+test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())))
+
 async function take(page: Page) {
   await page.getByRole('button', { name: 'หยิบเคลมนี้' }).click()
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()

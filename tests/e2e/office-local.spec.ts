@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   server = await ownServer({ STAFF_SIGN_IN: 'local' })
   await server.start()
 })
+test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())))
 test.afterAll(() => server.remove())
 
 async function inviteBoss(email: string): Promise<string> {

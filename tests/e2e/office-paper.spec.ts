@@ -14,6 +14,8 @@ async function desk(browser: Browser, name: RegExp, to: string): Promise<Page> {
   return page
 }
 
+test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())))
+
 const iso = (day: Date) => day.toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
 
 test('a claim on paper is registered with two scans, decided, and paid once its originals are in', async ({

@@ -5,7 +5,8 @@ import { type OwnServer, ownServer } from './support/own-server'
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 let own: OwnServer | undefined
-test.afterEach(async () => {
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
   await own?.remove()
   own = undefined
 })
