@@ -103,9 +103,10 @@ for (const lang of ['th', 'en'] as const)
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/สมศักดิ์|somsak|\d/i)
 
     const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)
-    const boxBefore = await menu.boundingBox()
     await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
+    // Focusing the link scrolls the page, so the test focuses it before it measures the menu.
     await menu.focus()
+    const boxBefore = await menu.boundingBox()
     release()
     await expect(page.getByText(greeting ?? '')).toBeVisible()
     await watch.settled()
