@@ -105,7 +105,6 @@ for (const lang of ['th', 'en'] as const) {
     browser,
   }) => {
     await signInByForm(page, lang, members[lang].checks)
-    await page.goto(localePath('/', lang))
     await page.getByRole('link', { name: w.home }).click()
     const { popup, code } = await showCard(page, lang, search)
     await expect(popup.getByRole('timer')).toHaveText(/(5:00|4:\d\d)/)
