@@ -151,12 +151,19 @@ export const familyEndpoints = {
     method: 'POST',
     path: '/api/v1/family-invitations',
     access: 'member',
+    idempotent: true,
     summary:
       'Ask an adult relative for authority; the answer doesn’t reveal whether the phone has an account',
     body: inviteSchema,
     output: invitationSchema,
     status: 201,
-    errors: [...memberErrors, 'invitation_to_self', 'invitation_limit'],
+    errors: [
+      ...memberErrors,
+      'invitation_to_self',
+      'invitation_limit',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
   }),
   endInvitation: defineEndpoint({
     method: 'DELETE',

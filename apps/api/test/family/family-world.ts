@@ -98,11 +98,12 @@ export function listFamily(test: TestApp, as: Headers): Answer {
   return test.call({ url: '/api/v1/family', as })
 }
 
-export function invite(test: TestApp, as: Headers, phone: string, body: object = {}): Answer {
+export function invite(test: TestApp, as: Headers, phone: string, body: object = {}, key = newId()): Answer {
   return test.call({
     method: 'POST',
     url: '/api/v1/family-invitations',
     as,
+    headers: { 'idempotency-key': key },
     payload: { phone, relationship: 'parent', scopes: ['see'], ends_on: null, ...body },
   })
 }

@@ -81,6 +81,16 @@ describe('inviting a relative (R42)', () => {
     expect((await askForCode(test, invitee.as, first)).json().code).toBe('invitation_over')
   })
 
+  it('invites and texts once if the call is repeated with its key (R54)', async () => {
+    const first = await invite(test, inviter.as, invitee.phone, {}, 'the-same-key')
+    const again = await invite(test, inviter.as, invitee.phone, {}, 'the-same-key')
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(await invitations(inviter.as)).toHaveLength(1)
+    expect(await test.ctx.gateways.outbox.list(test.db, invitee.phone)).toHaveLength(1)
+    const other = await invite(test, inviter.as, anyPhone(), {}, 'the-same-key')
+    expect(other.json().code).toBe('idempotency_key_reused')
+  })
+
   it('limits invitations per day and SMS per phone', async () => {
     const { points } = limitRules.family_invitation_member
     for (let n = 0; n < points; n += 1)

@@ -1,9 +1,9 @@
 import { coverageEndpoints, familyEndpoints } from '@khum/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { indexAt, moveItem } from '../../src/features/card-order/reorder'
 import { sampleCoverage } from '../coverages/sample-coverage'
-import { createFakeServer, data } from '../fake-server'
+import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { sampleFlow } from '../sample-account'
@@ -39,6 +39,27 @@ describe('the family’s cards (R42)', () => {
     await waitFor(() => expect(address()).toMatch(/^\/otp\?for=family_accept/))
     const asked = server.requests.find(({ url }) => url.endsWith('/code'))
     expect(await asked?.json()).toEqual({ scopes: ['see', 'use_card'], ends_on: '2027-06-30', lang: 'th' })
+  })
+
+  test('an invitation whose answer was lost has the same key when it is sent again, a changed one another (R54)', async () => {
+    const server = familyServer()
+    server.on(familyEndpoints.invite, () => problem('internal', 500))
+    const { user } = await openScreen({ path: '/family-coverages', as: somebody, server })
+    await user.click(await screen.findByRole('button', { name: /^ขอดูบัตรของคนในครอบครัว/ }))
+    const phone = await screen.findByLabelText(/^เบอร์/)
+    await user.click(screen.getByRole('radio', { name: 'คู่สมรส' }))
+    for (const number of ['0812345678', '0812345678', '0812345679']) {
+      fireEvent.change(phone, { target: { value: number } })
+      const sent = server.requests.length
+      await user.click(screen.getByRole('button', { name: 'ส่งคำขอ' }))
+      await waitFor(() => expect(server.requests.length).toBeGreaterThan(sent))
+      await waitFor(() => expect(phone).toHaveProperty('readOnly', false))
+    }
+    const keys = server.requests
+      .filter(({ url }) => url.endsWith('/family-invitations'))
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)])
+    expect(keys[0]).toMatch(/^[\w-]{22}$/)
   })
 
   test('lists who may see the cards, and ends an authority after a confirmation', async () => {

@@ -14,8 +14,8 @@ export const familyRoutes = [
   implement(familyEndpoints.endFamilyLink, ({ ctx, caller, params, request }) =>
     endFamilyLink(ctx, caller, params.id, request.id),
   ),
-  implement(familyEndpoints.invite, ({ ctx, caller, body, request }) =>
-    invite(ctx, caller, body, request.id),
+  implement(familyEndpoints.invite, ({ ctx, db, caller, body, request }) =>
+    invite({ ...ctx, db }, caller, body, request.id),
   ),
   implement(familyEndpoints.endInvitation, ({ ctx, caller, params, request }) =>
     endInvitation(ctx, caller, params.id, request.id),

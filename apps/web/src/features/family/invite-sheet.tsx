@@ -1,12 +1,13 @@
 import { type FamilyScope, familyEndpoints, inviteSchema } from '@khum/contract/family'
 import { familyRelationships } from '@khum/contract/find-policy'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useErrorWords, useFieldWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 import { useApi } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { useForm } from '../../lib/use-form'
+import { randomId } from '../../platform/random-id'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { showToast } from '../../ui/feedback/toast-store'
@@ -49,6 +50,8 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
+  /** The invitation that was sent last, and its key. The same one again, after a lost answer, has the same key. R54 */
+  const last = useRef({ sent: '', key: '' })
   const initial: Values = { phone: '', relationship: '', scopes: ['see'], ends_on: '' }
   const form = useForm({
     initial,
@@ -56,7 +59,9 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     async send(values) {
       setRefused(null)
       const body = inviteSchema.parse(toBody(values))
-      await api.call(familyEndpoints.invite, { body })
+      const sent = JSON.stringify(body)
+      if (last.current.sent !== sent) last.current = { sent, key: randomId() }
+      await api.call(familyEndpoints.invite, { body }, { idempotencyKey: last.current.key })
       familyChanged(client)
       showToast({ tone: 'success', text: t('invite.sent') })
       onClose()
