@@ -4,7 +4,8 @@ import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable, isGivenUp } fr
 
 /**
  * Runs `work`. Throws an unexpected error as an AppError with `code`, so that the client knows what failed. App errors,
- * database outages and errors that make a transaction run again pass through unchanged. Requirement 8.5
+ * errors of an unreachable or busy database, errors that make a transaction run again and those of a deleted account
+ * pass through unchanged. Requirement 8.5
  */
 export async function orFailed<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {

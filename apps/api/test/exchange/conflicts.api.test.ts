@@ -203,7 +203,7 @@ test('rows that end something are applied together with the rows that take their
     { as_of: '2026-11-21', batch: 'X-end' },
   )
   await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
-  // `chunkRows: 1` applies each group of rows in a separate chunk.
+  // Makes chunks as small as possible: only rows with the same `group_key` are applied together.
   await runBatch(server.ctx, server.db, id, { chunkRows: 1 })
   expect(await problemsOf(server, id)).toEqual([])
   expect((await batchOf(server, id)).status).toBe('applied')

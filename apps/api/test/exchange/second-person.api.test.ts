@@ -62,7 +62,7 @@ async function stopped() {
   return batch.id
 }
 
-/** Files a claim on a coverage of a batch, then has a client request to undo the batch. */
+/** Files a claim on a coverage of a batch. Then a client asks to undo the batch. */
 async function askedToUndo(id: string, as: Headers = clientHeaders, received_on?: string) {
   const { id: coverage_id } = await server.db
     .selectFrom('coverage')

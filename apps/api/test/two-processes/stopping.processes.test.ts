@@ -14,11 +14,12 @@ const database = useTestDatabase()
 let started = 0
 
 /**
- * Starts a server whose database has only the test partner and no consent texts, which members would have to accept.
+ * Starts a server, then empties its database and inserts the test partner. Without consent texts in the database, the
+ * tests' members needn't accept any.
  */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
-  // Inserts a member. Otherwise the server would add demo data, which takes seconds.
+  // Inserts a member for the start. Without one, the server would add demo data, which takes seconds.
   await makeMember(database.db)
   const server = await startServer({
     NODE_ENV: 'test',

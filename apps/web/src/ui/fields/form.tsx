@@ -26,7 +26,7 @@ export function Form({
   function hold(event: SyntheticEvent<HTMLFormElement>) {
     if (!busy || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     event.stopPropagation()
-    // A cancelled click leaves a tick box, a choice or a link as it was.
+    // Cancels clicks and pastes, so that a click on a tick box, radio button or link changes nothing.
     if (event.type !== 'change' && event.type !== 'input') event.preventDefault()
   }
   return (
