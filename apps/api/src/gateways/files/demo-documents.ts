@@ -5,7 +5,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
 import { formatDate } from '@khum/contract'
-import sharp from 'sharp'
 import { bahtWords } from '../../text/baht-words'
 import type { ObjectStore, SealedObjectStore } from './port'
 
@@ -29,6 +28,8 @@ const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
 /** How many drawn documents stay in memory: about 40 KB each. */
 const mostKept = 100
+/** Loads the drawing library when it is first needed, because loading it delays the server's start. */
+const loadSharp = async () => (await import('sharp')).default
 
 /**
  * Returns the object key of a demo document. The key encodes the content from which the picture is drawn.
@@ -77,6 +78,7 @@ export function withDemoDocuments<S extends ObjectStore>(store: S): S {
 
 /** Draws the document that an object key describes, as a JPEG. */
 export async function drawDemoDocument(key: string): Promise<Buffer> {
+  const sharp = await loadSharp()
   await loadFont()
   const [encoded = '', size] = key.slice(prefix.length).split('/')
   const document: DemoDocument = JSON.parse(Buffer.from(encoded, 'base64url').toString())
@@ -141,6 +143,7 @@ let loading: Promise<void> | undefined
 /** Gives the drawing library the app's Thai font, so that documents look right on a machine without a Thai font. */
 function loadFont(): Promise<void> {
   loading ??= (async () => {
+    const sharp = await loadSharp()
     const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
     const { resolve } = createRequire(import.meta.url)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 /**
@@ -7,21 +6,25 @@ import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError }
  */
 export function createMailCarrier(address: string, from: string): Carrier {
   const host = from.replace(/^.*@|>.*$/g, '')
-  const transport = createTransport({
-    url: address,
-    connectionTimeout: carrierTimeoutMs,
-    greetingTimeout: carrierTimeoutMs,
-    socketTimeout: carrierTimeoutMs,
-    // nodemailer must not fetch anything that a message refers to.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loads nodemailer only in an installation that sends email, because loading it delays the server's start.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: address,
+      connectionTimeout: carrierTimeoutMs,
+      greetingTimeout: carrierTimeoutMs,
+      socketTimeout: carrierTimeoutMs,
+      // nodemailer must not fetch anything that a message refers to.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send({ to, subject, body, dedupeKey }) {
       // Every attempt has the same id, so that mail programs show the email once.
       const messageId = `<${Buffer.from(dedupeKey).toString('base64url')}@${host}>`
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
+        const message = { from, to: { name: '', address: to }, subject, text: body, messageId }
+        await (await transport).sendMail(message)
       } catch (error) {
         // The error goes into the log and the queue, so it leaves out the server's error text, which contains the
         // recipient. R63
