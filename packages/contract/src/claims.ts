@@ -233,7 +233,7 @@ export const claimEndpoints = {
           z.minLength(1, 'required'),
           z.maxLength(limits.appealText.max, 'too_long'),
         ),
-      document_ids: z.array(idSchema).check(z.maxLength(20, 'too_long')),
+      document_ids: z.array(idSchema).check(z.maxLength(limits.upload.perClaim, 'too_long')),
     }),
     output: claimDetailSchema,
     idempotent: true,
@@ -265,7 +265,7 @@ export const claimEndpoints = {
     summary: 'Attach uploaded files to a claim',
     params: idParams,
     body: z.object({
-      document_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(20, 'too_long')),
+      document_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(limits.upload.perClaim, 'too_long')),
     }),
     output: claimDetailSchema,
     idempotent: true,
