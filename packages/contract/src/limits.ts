@@ -117,6 +117,7 @@ export const limits = {
     name: 120,
     benefit: 100,
     benefits: 20,
+    amount: 20,
     perMember: 50,
     pictureSidePx: 2000,
   },

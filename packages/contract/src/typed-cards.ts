@@ -26,6 +26,16 @@ const amount = z.nullable(
 const text = (max: number) =>
   z.string().check(z.overwrite(visibleLine), z.trim(), z.maxLength(max, 'too_long'))
 
+const amountTyped = z.optional(text(limits.card.amount))
+const amountsTypedSchema = z.object({
+  max_limit: amountTyped,
+  used: amountTyped,
+  medical_fee: amountTyped,
+  room_fee: amountTyped,
+  surgery_fee: amountTyped,
+  medicine_fee: amountTyped,
+})
+
 /** A benefit as the member copied it from the card. Requirement 2.14 */
 export const cardBenefitSchema = z.object({
   benefit: text(limits.card.benefit),
@@ -35,6 +45,8 @@ export const cardBenefitSchema = z.object({
   room_fee: amount,
   surgery_fee: amount,
   medicine_fee: amount,
+  /** What the member typed as an amount that can't be read; that amount is null. */
+  amounts_typed: z.optional(amountsTypedSchema),
 })
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
@@ -60,12 +72,15 @@ export const cardDataSchema = z.object({
 })
 export type CardData = z.infer<typeof cardDataSchema>
 
-export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
+export type CardIssue = {
+  path: string
+  code: 'required' | 'expiry_before_start' | 'card_number_invalid' | 'amount_invalid'
+}
 
 /**
  * Returns one issue for each missing or wrong field. A complete card needs the insurer, number, insured name, dates in
- * order, a description of each benefit and, for a relative's card, the relationship. A `noCard` of null (unchanged) is
- * valid. Requirement 5.7
+ * order, a description of each benefit, amounts that can be read and, for a relative's card, the relationship. A
+ * `noCard` of null (unchanged) is valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [
@@ -85,6 +100,10 @@ export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
     .map(([path]): CardIssue => ({ path, code: 'required' }))
   for (const path of ['noCard', 'employee_id'] as const)
     if (card[path] && !isCardNumber(card[path])) issues.push({ path, code: 'card_number_invalid' })
+  card.benefits.forEach((row, index) => {
+    for (const name of Object.keys(row.amounts_typed ?? {}))
+      issues.push({ path: `benefits.${index}.${name}`, code: 'amount_invalid' })
+  })
   if (card.startDate && card.dueDate && card.startDate >= card.dueDate)
     issues.push({ path: 'dueDate', code: 'expiry_before_start' })
   return issues

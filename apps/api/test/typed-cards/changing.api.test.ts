@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { wholeCard } from '../factory-card'
 import { codeOf, useCardWorld } from './card-world'
@@ -32,6 +33,32 @@ describe('changing a complete card', () => {
     })
     const refused = await save(id, { version: 3, complete: true, data: changed })
     expect(refused.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'dueDate' }] })
+    expect((await save(id, { version: 3, complete: false, data: masked })).json().data.typed).toBeNull()
+  })
+
+  it('keeps an amount that can’t be read beside the card, and doesn’t complete it', async () => {
+    const { id } = await whole()
+    const masked = { ...wholeCard, noCard: null, employee_id: null }
+    const benefits = wholeCard.benefits.map((row) => ({ ...row, used: null, amounts_typed: { used: 'abc' } }))
+    const changed = { ...masked, benefits }
+    await save(id, { version: 2, complete: false, data: changed })
+    expect((await call('GET', `/${id}`)).json().data).toMatchObject({
+      data: { benefits: wholeCard.benefits },
+      typed: { benefits },
+    })
+    const refused = await save(id, { version: 3, complete: true, data: changed })
+    expect(refused.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'benefits.0.used', code: 'amount_invalid' }],
+    })
+    const [row] = benefits
+    const long = [{ ...row, amounts_typed: { used: '9'.repeat(limits.card.amount + 1) } }]
+    const tooLong = await call('PUT', `/${id}`, {
+      version: 3,
+      complete: false,
+      data: { ...masked, benefits: long },
+    })
+    expect(tooLong.json()).toMatchObject({ fields: [{ path: 'data.benefits.0.amounts_typed.used' }] })
     expect((await save(id, { version: 3, complete: false, data: masked })).json().data.typed).toBeNull()
   })
 

@@ -90,6 +90,20 @@ describe('typing a card', () => {
     expect((await call('GET', `/${id}`)).json().data.data).not.toHaveProperty('start_typed')
   })
 
+  it('keeps an amount that can’t be read until it can', async () => {
+    const { id } = await begin()
+    const rows = async () => (await call('GET', `/${id}`)).json().data.data.benefits
+    const benefits = wholeCard.benefits.map((row) => ({
+      ...row,
+      used: null,
+      amounts_typed: { used: '5.123' },
+    }))
+    await save(id, { version: 1, complete: false, data: { ...emptyCard, benefits } })
+    expect(await rows()).toEqual(benefits)
+    await save(id, { version: 2, complete: false, data: wholeCard })
+    expect(await rows()).toEqual(wholeCard.benefits)
+  })
+
   it('seals the numbers in the database (R69)', async () => {
     await whole()
     const { rows } = await test.ctx.pool.query('select declared_card::text as row from declared_card')

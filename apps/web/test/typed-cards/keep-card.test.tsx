@@ -1,6 +1,6 @@
-import { sessionEndpoints, typedCardEndpoints } from '@khum/contract'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { type Card, sessionEndpoints, typedCardEndpoints } from '@khum/contract'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { keptTexts } from '../../src/lib/kept-texts'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -101,4 +101,43 @@ test('the phone doesn’t keep the number of a complete card (R27)', async () =>
   const kept = Object.values(keptTexts(services.session).get().texts).join()
   expect(kept).toContain('สมศรี')
   expect(kept).not.toContain('PA-004471')
+})
+
+describe('an amount that can’t be read', () => {
+  const [benefit] = makeCompleteCard().data.benefits
+  const benefits = benefit ? [benefit] : []
+  const draft = () => makeDraftCard({ data: { ...makeDraftCard().data, benefits } })
+  const amountField = () => screen.findByRole('textbox', { name: 'ค่าห้อง' })
+
+  async function typeAndReopen(card: Card, typed: string) {
+    const path = card.state === 'draft' ? '/add-card' : `/edit-card/${card.id}`
+    const { server, saves } = createCardServer(card)
+    await openScreen({ path, as: somebody, server })
+    fireEvent.change(await amountField(), { target: { value: typed } })
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(saves.at(-1)?.data.benefits[0]?.room_fee).not.toBe(400_000))
+    cleanup()
+    const { user } = await openScreen({ path, as: somebody, server })
+    await amountField()
+    return { user, saves }
+  }
+
+  test.each([
+    ['abc', 'draft', draft],
+    ['12.', 'draft', draft],
+    ['5000.123', 'draft', draft],
+    ['999999999999', 'draft', draft],
+    ['abc', 'complete card', makeCompleteCard],
+  ])('“%s” is still there when a %s opens again', async (typed, _kind, make) => {
+    const { user } = await typeAndReopen(make(), typed)
+    await user.click(await amountField())
+    expect(await amountField()).toHaveProperty('value', typed)
+  })
+
+  test('is saved as an amount as soon as it can be read', async () => {
+    const { saves } = await typeAndReopen(draft(), '12.')
+    fireEvent.change(await amountField(), { target: { value: '12.5' } })
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(saves.at(-1)?.data.benefits).toEqual([{ ...benefit, room_fee: 1_250 }]))
+  })
 })

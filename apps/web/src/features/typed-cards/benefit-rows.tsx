@@ -68,7 +68,7 @@ export function BenefitRows({
                     unit={t('baht')}
                     name={`benefits.${index}.${amount}`}
                     value={row[amount]}
-                    onChange={(value) => change(row.key, { [amount]: value.slice(0, 20) })}
+                    onChange={(value) => change(row.key, { [amount]: value.slice(0, limits.card.amount) })}
                     error={error(`benefits.${index}.${amount}`)}
                   />
                 ))}

@@ -59,8 +59,11 @@ export function valuesOf(shown: ShownCardData): CardValues {
 }
 
 function benefitValues(row: CardBenefit): BenefitValues {
-  const typed = (satang: number | null) => (satang === null ? '' : satangToDecimal(satang))
-  return { key: newKey(), benefit: row.benefit, ...eachAmount((name) => typed(row[name])) }
+  const typed = (name: CardAmount) => {
+    const satang = row[name]
+    return satang === null ? (row.amounts_typed?.[name] ?? '') : satangToDecimal(satang)
+  }
+  return { key: newKey(), benefit: row.benefit, ...eachAmount(typed) }
 }
 
 /** Returns the form values that the server has for a card: its unfinished changes, or else its data. */
@@ -102,10 +105,7 @@ export function holdsValues(fresh: Card, values: CardValues, held: Card): boolea
   return hashKey([sent]) === hashKey([stored])
 }
 
-/**
- * Converts form values to the card data to save. An incomplete date is saved as typed. An incomplete amount becomes
- * null, but stays in the form.
- */
+/** Converts form values to the card data to save. A date or amount that can't be read is saved as typed. */
 export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): CardData {
   return {
     ...rest,
@@ -117,10 +117,17 @@ export function dataOf({ startDate, dueDate, benefits, ...rest }: CardValues): C
     dueDate: isIsoDate(dueDate) ? dueDate : null,
     ...(isIncomplete(startDate) && { start_typed: startDate }),
     ...(isIncomplete(dueDate) && { due_typed: dueDate }),
-    benefits: benefits.map((row) => ({
-      benefit: visibleLine(row.benefit),
-      ...eachAmount((name) => satangOf(row[name])),
-    })),
+    benefits: benefits.map(benefitOf),
+  }
+}
+
+function benefitOf(row: BenefitValues): CardBenefit {
+  const unread = cardAmounts.filter((name) => isUnread(row[name]))
+  const amounts_typed = Object.fromEntries(unread.map((name) => [name, visibleLine(row[name])]))
+  return {
+    benefit: visibleLine(row.benefit),
+    ...eachAmount((name) => satangOf(row[name])),
+    ...(unread.length > 0 && { amounts_typed }),
   }
 }
 
@@ -138,6 +145,10 @@ function satangOf(typed: string): number | null {
   return satang === null || satang > limits.money.maxSatang ? null : satang
 }
 
+function isUnread(amount: string): boolean {
+  return amount !== '' && satangOf(amount) === null
+}
+
 /** Returns all errors of a card: invalid dates and amounts, and violations of the contract's rules. Requirement 5.7 */
 export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   const invalid: FieldIssue[] = []
@@ -145,7 +156,7 @@ export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
     if (isIncomplete(values[path])) invalid.push({ path, code: 'date_invalid' })
   values.benefits.forEach((row, index) => {
     for (const amount of cardAmounts)
-      if (row[amount] !== '' && satangOf(row[amount]) === null)
+      if (isUnread(row[amount]))
         invalid.push({
           path: `benefits.${index}.${amount}`,
           code: bahtToSatang(row[amount]) === null ? 'amount_invalid' : 'amount_range',
