@@ -112,7 +112,10 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
-    /** `password` is required unless the member has set a new password in the last day (`password_renewed`). */
+    /**
+     * `password` is the new password. It is required unless the member has set a new one in the last day: then the list
+     * of consents has `password_renewed: true`.
+     */
     body: z.object({
       document_id: idSchema,
       password: z.optional(newPasswordSchema),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 // The pattern has no flags, because the published JSON Schema uses it too and can't express flags.
 const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
-// The pattern allows no quote, bracket, backslash or space, because the address is written into a style sheet. R34
+// The two patterns for an image's address. They allow no quote, bracket, backslash or space, because the address is
+// written into a style sheet. R34
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/
 const httpsPattern =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)\/(?!.*\.\.)[A-Za-z0-9._~/%-]{0,300}(?:\?[A-Za-z0-9._~=&%-]{0,200})?$/

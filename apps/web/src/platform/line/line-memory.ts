@@ -7,7 +7,10 @@ export interface Way {
 }
 
 export const wayKey = 'khum-line-way'
-/** The key in sessionStorage for the last characters of the ID token that was exchanged last. */
+/**
+ * The key in sessionStorage for the end of LINE's ID token that was last used to sign in or to link an account. LINE
+ * keeps returning that token, and a reload must not use it again.
+ */
 export const usedKey = 'khum-line-used'
 
 export function readWay(storage: TextStorage): Way | null {
