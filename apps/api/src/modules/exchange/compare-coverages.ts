@@ -73,7 +73,10 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
       and period.last_day >= (r.body ->> 'expiry_date')::date`.execute(db)
 }
 
-/** SQL condition: the batch merges the stored coverage's person into the person whom the row names. */
+/**
+ * SQL condition: the batch merges the person of the stored coverage (`stored`) into the person whom the batch's row of
+ * the coverage names (`link`). The calling query defines both names.
+ */
 function mergesInto(batch: BatchRow) {
   const named = (key: RawBuilder<unknown>) => sql`(select named.person_id from person_source named
     where named.insurer_code = ${batch.insurer_code} and named.source = ${batch.source} and named.source_key = ${key})`

@@ -40,7 +40,10 @@ export interface SignInHooks {
   joinApp: JoinApp
 }
 
-/** A session, with the tokens for the device cookie. */
+/**
+ * A session, with the tokens for the cookie that marks this browser as known: one for each account that has signed in
+ * on it (see `known-device.ts`).
+ */
 export interface SignedIn extends IssuedSession {
   deviceTokens: string[]
 }

@@ -11,7 +11,10 @@ import { alreadyPassed } from './already-passed'
 import { flowScreens, nextStep } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
-/** Error codes that end the session or replace the page. The general error handler handles them. */
+/**
+ * Error codes after which the visitor must sign in again or sees the error page. The general error handler handles
+ * them.
+ */
 const generalFailures: readonly FailureCode[] = [
   'session_missing',
   'session_expired',
