@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { maskNumber, nationalIdDigits, phoneSchema, thaiMobile } from './person-rules'
+import { maskNumber, maskPhone, nationalIdDigits, phoneSchema, thaiMobile } from './person-rules'
 
 const digits = ['081', '234', '5678']
 
@@ -81,4 +81,8 @@ it('never shows more than half of a number, nor more than four characters', () =
       expect(number.endsWith(shown)).toBe(true)
     }),
   )
+})
+
+it('shows the first three and last four digits of a phone', () => {
+  expect(maskPhone('+66812345678')).toBe('081-xxx-5678')
 })

@@ -31,9 +31,3 @@ export function formatAmount(satang: number | bigint): string {
 export function formatBaht(satang: number | bigint, lang: Lang): string {
   return lang === 'th' ? `${formatAmount(satang)} บาท` : `THB ${formatAmount(satang)}`
 }
-
-/** Masks the middle of a Thai mobile number (+66…, 0…): `081-xxx-5678`. Returns null for anything else. */
-export function maskPhone(phone: string): string | null {
-  const digits = phone.replace(/^\+66/, '0').replace(/\D/g, '')
-  return /^0\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-xxx-${digits.slice(6)}` : null
-}

@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from '@khum/contract/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatBaht, maskPhone } from '../../src/i18n/format'
+import { formatAmount, formatBaht } from '../../src/i18n/format'
 
 describe('dates', () => {
   test.each([
@@ -49,10 +49,4 @@ describe('money', () => {
       }),
     )
   })
-})
-
-test('a phone shows its first three and last four digits', () => {
-  expect(maskPhone('+66812345678')).toBe('081-xxx-5678')
-  expect(maskPhone('081-234-5678')).toBe('081-xxx-5678')
-  expect(maskPhone('02-123')).toBeNull()
 })
