@@ -265,7 +265,9 @@ export const claimEndpoints = {
     summary: 'Attach uploaded files to a claim',
     params: idParams,
     body: z.object({
-      document_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(limits.upload.perClaim, 'too_long')),
+      document_ids: z
+        .array(idSchema)
+        .check(z.minLength(1, 'required'), z.maxLength(limits.upload.perClaim, 'too_long')),
     }),
     output: claimDetailSchema,
     idempotent: true,
