@@ -5,7 +5,7 @@ import type { ClientScope } from './client-scopes'
 import { clientErrors, defineEndpoint } from './endpoint'
 import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
-import { limits } from './limits'
+import { limits, officeLimits } from './limits'
 import {
   approvalSchema,
   billedLinesSchema,
@@ -66,7 +66,7 @@ export const integrationEndpoints = {
       status: z.optional(z.enum(claimStatuses)),
       /** The `next` of the previous page; left out for the first page. */
       after: z.optional(idSchema),
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.officeList.pageMax))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(officeLimits.list.pageMax))),
     }),
     output: z.object({
       items: z.array(

@@ -67,17 +67,6 @@ export const limits = {
     staySignedInAbsoluteMs: 2_592_000_000,
     refreshReuseGraceMs: 10_000,
   },
-  /**
-   * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: a session ends after
-   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: how long a
-   * repeated sign-in counts as a proof of identity. R91
-   */
-  staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
-  /**
-   * For staff who sign in without an identity provider: how long a one-time link, the step after the password and the
-   * set-up of a second factor last, and how many recovery codes a person gets. R91
-   */
-  staffAccount: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
@@ -138,8 +127,6 @@ export const limits = {
   claimPollMs: 3_000,
   home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
-  /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */
-  officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
   searchMax: 100,
   /** A reason or note that staff or a system add to a decision. */
@@ -154,6 +141,26 @@ export const limits = {
   /** How many results one search can return over all pages. */
   hospitalsPerSearch: 300,
   contentsPerList: 300,
+} as const
+
+/**
+ * The limits and durations of the office, in the same units. They are separate, so that the members' app doesn't load
+ * them.
+ */
+export const officeLimits = {
+  /**
+   * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: a session ends after
+   * this time even if calls continue. `renewAfterMs`: calls prolong a session at most this often. `proofMs`: how long a
+   * repeated sign-in counts as a proof of identity. R91
+   */
+  session: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
+  /**
+   * For staff who sign in without an identity provider: how long a one-time link, the step after the password and the
+   * set-up of a second factor last, and how many recovery codes a person gets. R91
+   */
+  account: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
+  /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */
+  list: { page: 100, pageMax: 500, count: 10_000 },
 } as const
 
 /** Returns the lifetimes of a session, idle and absolute, with or without "stay signed in". R24 */

@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract/limits'
+import { officeLimits } from '@khum/contract/limits'
 import { officeSessionEndpoints } from '@khum/contract/office-session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Failure } from '../ui/notice'
 
-const { idleMs, renewAfterMs } = limits.staffSession
+const { idleMs, renewAfterMs } = officeLimits.session
 const warnMs = 120_000
 const checkMs = 10_000
 

@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract/limits'
+import { officeLimits } from '@khum/contract/limits'
 import type { StaffMe } from '@khum/contract/office-session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { WordsProvider } from '../../src/i18n/words-provider'
 import { SignedIn } from '../../src/session/session'
 
 const minute = 60_000
-const { absoluteMs, idleMs } = limits.staffSession
+const { absoluteMs, idleMs } = officeLimits.session
 const fetched = vi.fn(async () => Response.json({ data: { id: 'me' } }))
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { openStorage } from '../platform/storage'
 import { useRouter, useRouterState } from './react'
 
@@ -14,20 +14,19 @@ export function useScrollRestoration(): void {
   const router = useRouter()
   const { location, keepsScroll, screen, failure } = useRouterState()
   const isShown = screen !== null || failure !== null
-  const positions = useRef<Map<string, number> | null>(null)
+  const [positions] = useState(readPositions)
   const shown = useRef<string | null>(null)
-  positions.current ??= readPositions()
 
   useEffect(() => {
     const remember = () => {
-      const known = positions.current
-      known?.delete(router.state.location.key)
-      known?.set(router.state.location.key, window.scrollY)
+      const { key } = router.state.location
+      // Makes the entry the latest one, because `leave` keeps the latest.
+      positions.delete(key)
+      positions.set(key, window.scrollY)
     }
     const leave = () => {
       remember()
-      const entries = [...(positions.current ?? [])].slice(-mostEntries)
-      openStorage('session').write(storageKey, JSON.stringify(entries))
+      openStorage('session').write(storageKey, JSON.stringify([...positions].slice(-mostEntries)))
       // With `auto`, the browser restores the scroll position after a reload even before the app runs.
       window.history.scrollRestoration = 'auto'
     }
@@ -45,13 +44,13 @@ export function useScrollRestoration(): void {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', arrive)
     }
-  }, [router])
+  }, [router, positions])
 
   useLayoutEffect(() => {
     if (!isShown || shown.current === location.key) return
     const isFirst = shown.current === null
     shown.current = location.key
-    const position = positions.current?.get(location.key)
+    const position = positions.get(location.key)
     const target = location.hash && document.getElementById(decodeHash(location.hash))
     // Leaves a server-rendered page where the browser, or the visitor, has scrolled it before the app had loaded.
     // Otherwise it might move under the visitor's finger.
@@ -59,7 +58,7 @@ export function useScrollRestoration(): void {
     if (position !== undefined) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()
     else if (!isFirst && !keepsScroll) window.scrollTo(0, 0)
-  }, [isShown, location, keepsScroll])
+  }, [isShown, location, keepsScroll, positions])
 }
 
 function readPositions(): Map<string, number> {

@@ -1,10 +1,10 @@
-import { limits, type StaffGrant } from '@khum/contract'
+import { officeLimits, type StaffGrant } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { StaffSessionEnd } from '../../db/schema-staff'
 
 type Db = Kysely<Database>
-const { idleMs, renewAfterMs } = limits.staffSession
+const { idleMs, renewAfterMs } = officeLimits.session
 
 export interface LiveStaffSession {
   session_id: string

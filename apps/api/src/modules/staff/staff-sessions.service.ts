@@ -1,4 +1,4 @@
-import { holdsPermission, insurersFor, limits, type StaffMe, staffPermissions } from '@khum/contract'
+import { holdsPermission, insurersFor, officeLimits, type StaffMe, staffPermissions } from '@khum/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { StaffCaller } from '../../caller'
@@ -29,7 +29,7 @@ export async function startStaffSession(
   const [token, sessionId, at] = [newToken(), newId(), ctx.clock.now()]
   const former = from.sessionToken && (await findLiveSession(ctx, from.sessionToken))
   if (former) await endStaffSessions(ctx.db, { sessionId: former.session_id }, 'replaced', at)
-  const expiresAt = new Date(at.getTime() + limits.staffSession.absoluteMs)
+  const expiresAt = new Date(at.getTime() + officeLimits.session.absoluteMs)
   await insertStaffSession(ctx.db, {
     id: sessionId,
     tokenHash: sha256(token),
@@ -59,7 +59,7 @@ export async function findLiveSession({ db, clock }: Ctx, token: string): Promis
  * @throws AppError staff_proof_needed. R91
  */
 export function requireProof({ clock }: Pick<Ctx, 'clock'>, { authenticatedAt }: StaffCaller): void {
-  if (clock.now().getTime() - authenticatedAt.getTime() > limits.staffSession.proofMs)
+  if (clock.now().getTime() - authenticatedAt.getTime() > officeLimits.session.proofMs)
     throw new AppError('staff_proof_needed')
 }
 

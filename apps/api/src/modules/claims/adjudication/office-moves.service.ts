@@ -5,7 +5,7 @@ import {
   documentsAskedBy,
   type integrationEndpoints,
   type Lang,
-  limits,
+  officeLimits,
   type ParsedInput,
   type Words,
 } from '@khum/contract'
@@ -44,7 +44,7 @@ type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 export async function listClaimsForOffice(
   db: Kysely<Database>,
   caller: ClientCaller,
-  { status, after, limit = limits.officeList.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
+  { status, after, limit = officeLimits.list.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
 ): Promise<Answer<Rows['listOfficeClaims']>> {
   // Reads one row more than the page holds: if that row exists, there is another page.
   const rows = await listClaimRowsForOffice(db, caller, { status, after, limit: limit + 1 })

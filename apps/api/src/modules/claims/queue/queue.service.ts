@@ -3,8 +3,8 @@ import {
   addDays,
   type DueSpan,
   latinDigits,
-  limits,
   type OfficeQueue,
+  officeLimits,
   type officeQueueEndpoints,
   officeQueues,
   type ParsedInput,
@@ -45,7 +45,7 @@ export async function listQueue(
   { queue, after, age, ...query }: ParsedInput<Rows['listQueue']>['query'],
 ): Promise<Answer<Rows['listQueue']>> {
   const filter = { ...query, due: await daysOfSpan(ctx, age) }
-  const size = limits.officeList.page
+  const size = officeLimits.list.page
   // Reads one row more than the page holds: if that row exists, there is another page.
   const page = { after: after ?? null, limit: size + 1 }
   const rows =
@@ -81,11 +81,11 @@ async function daysOfSpan(ctx: Ctx, dueSpan: DueSpan | undefined): Promise<DueDa
 }
 
 /**
- * Counts the claims in each queue and due span, such as overdue or today. Stops counting at `limits.officeList.count`.
+ * Counts the claims in each queue and due span, such as overdue or today. Stops counting at `officeLimits.list.count`.
  */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const spans = await readDueSpans(ctx)
-  const most = limits.officeList.count
+  const most = officeLimits.list.count
   const stored = await countStored(ctx.db, caller, spans, most)
   const own = await countOthers(ctx.db, caller)
   const others = [
@@ -154,7 +154,7 @@ export async function searchClaims(
   caller: StaffActor,
   { q, ...filter }: ParsedInput<Rows['searchOfficeClaims']>['body'],
 ): Promise<Answer<Rows['searchOfficeClaims']>> {
-  const size = limits.officeList.page
+  const size = officeLimits.list.page
   const terms = toTerms(ctx.keys, q)
   const placeCodes = terms.place === undefined ? [] : await listPlaceCodes(ctx, terms.place)
   const typed = latinDigits(q)

@@ -1,4 +1,4 @@
-import { limits, type NewPasskey } from '@khum/contract'
+import { type NewPasskey, officeLimits } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
@@ -29,7 +29,7 @@ export async function createLink(
   { staffId, by }: { staffId: string; by: string | null },
 ): Promise<{ token: string; expiresAt: Date }> {
   const [token, at] = [newToken(), clock.now()]
-  const expiresAt = new Date(at.getTime() + limits.staffAccount.linkMs)
+  const expiresAt = new Date(at.getTime() + officeLimits.account.linkMs)
   await removeCredentials(db, staffId)
   await endStaffSessions(db, { staffId }, 'new_credentials', at)
   await putLink(db, { staffId, tokenHash: sha256(token), by, at, expiresAt })
@@ -84,7 +84,7 @@ export async function useLink(
   requireLocalAccounts(ctx)
   const tokenHash = sha256(given.token)
   const link = await findLink(ctx.db, tokenHash, ctx.clock.now())
-  const lifeMs = limits.staffAccount.setupMs
+  const lifeMs = officeLimits.account.setupMs
   const setup = openStep(ctx, given.setup, { kind: 'setup', schema: setupSchema, lifeMs })
   if (!link || !setup || setup.staffId !== link.staff_id) throw new AppError('staff_link_over')
   const { staff_id: staffId, email } = link

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { limits, type PasskeyProof } from '@khum/contract'
+import { officeLimits, type PasskeyProof } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { sha256, sha256Text } from '../../../ids'
@@ -39,7 +39,7 @@ export async function useSecondFactor(
     !(await ctx.limiters.countAndTest(
       'staff_challenge',
       sha256Text(challenge),
-      limits.staffAccount.pendingMs / 1000,
+      officeLimits.account.pendingMs / 1000,
     ))
   )
     return false
@@ -49,7 +49,7 @@ export async function useSecondFactor(
 
 /** Creates the recovery codes of a person: 80 random bits each, in groups of four. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: limits.staffAccount.recoveryCodes }, () =>
+  return Array.from({ length: officeLimits.account.recoveryCodes }, () =>
     toBase32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'),
   )
 }

@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract'
+import { officeLimits } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
@@ -85,7 +85,7 @@ export async function finishLocalSignIn(
   browser: Browser,
 ): Promise<{ staffId: string; token: string | null; recoveryCodesLeft: number }> {
   requireLocalAccounts(ctx)
-  const lifeMs = limits.staffAccount.pendingMs
+  const lifeMs = officeLimits.account.pendingMs
   const pending = openStep(ctx, sealed, { kind: 'pending', schema: pendingSchema, lifeMs })
   if (!pending) throw new AppError('staff_sign_in_over')
   const { staffId, challenge } = pending
