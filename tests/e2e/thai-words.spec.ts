@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { partnerHeaders } from './support/demo-world'
+import { openInApp } from './support/open-in-app'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
@@ -141,8 +142,10 @@ test('no line breaks inside a Thai word or a date, on two widths and with text t
       found.push(...broken.map((word) => `${where}, ${width} px, text at ${size}: ${word}`))
     }
   }
+  await page.goto('/')
+  await watch.settled()
   for (const path of [...paths, ...(await ownPaths(context, access_token))]) {
-    await page.goto(path)
+    await openInApp(page, path)
     await watch.settled()
     await page.evaluate(async () => {
       for (const answer of document.querySelectorAll('details')) answer.open = true
