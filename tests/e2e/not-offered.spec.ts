@@ -5,6 +5,7 @@ import { contractAddresses, realIds } from './support/contract-addresses'
 import { changeData } from './support/database'
 import { partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { openInApp } from './support/open-in-app'
 import { signInByCall } from './support/sign-in'
 import { testWithData } from './support/test-with-data'
 import { everyCombination } from './support/walks'
@@ -48,9 +49,11 @@ for (const lang of ['th', 'en'] as const)
     const ids = await realIds(page.request, 'orchid', token)
     const watch = watchPage(page)
     const open = async (path: string) => {
-      await page.goto(`${localePath(path, lang)}${path.includes('?') ? '&' : '?'}${partnerQuery('orchid')}`)
+      await openInApp(page, localePath(path, lang))
       await watch.settled()
     }
+    await page.goto(`${localePath('/', lang)}?${partnerQuery('orchid')}`)
+    await watch.settled()
     const addresses = contractAddresses(ids)
 
     // On the screens that remain available, no link leads to a new claim or visit, and no text promises that the member

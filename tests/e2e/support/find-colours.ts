@@ -30,14 +30,16 @@ export function findColours(
       const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
       return `rgb(${[0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)).join(', ')})`
     }
+    const styles = [...document.body.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after']
+        .map((part) => ({ part, style: getComputedStyle(element, part) }))
+        .filter(({ part, style }) => !part || style.content !== 'none')
+        .map(({ style }) => style),
+    )
     const shown = () => {
       let text = ''
-      for (const element of document.body.querySelectorAll('*'))
-        for (const part of [undefined, '::before', '::after']) {
-          const style = getComputedStyle(element, part)
-          if (part && style.content === 'none') continue
-          for (const property of properties) text += `${style.getPropertyValue(property)};`
-        }
+      for (const style of styles)
+        for (const property of properties) text += `${style.getPropertyValue(property)};`
       return text
     }
     const plain = shown()
