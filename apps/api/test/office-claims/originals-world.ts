@@ -60,7 +60,9 @@ export function useOriginals() {
       .selectFrom('payment_order')
       .select(['status', 'amount'])
       .where('claim_id', '=', (await office.row(number)).id)
-      .orderBy('created_at')
+      // All have the same `created_at`, because the clock stands still. `cancelled` comes before the order that replaced
+      // it.
+      .orderBy('status')
       .execute()
 
   async function approve(number: string) {
