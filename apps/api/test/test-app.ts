@@ -16,7 +16,7 @@ import { createOutbox } from '../src/gateways/outbox/outbox'
 import { createScanner } from '../src/gateways/scanner/create-scanner'
 import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
-import { createPasswordHasher } from '../src/keys/password-hasher'
+import { createPasswordHasher, type PasswordHasher } from '../src/keys/password-hasher'
 import { createLimiters } from '../src/limiters'
 import { createLog } from '../src/log'
 import { isStillWanted } from '../src/modules/notification-channels/send-to-channels'
@@ -42,6 +42,10 @@ export interface TestApp {
   /** Signs in over HTTP and returns the headers for the member's calls. */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>
 }
+
+let hasher: Promise<PasswordHasher> | undefined
+/** Shared by the test files of a worker, because creating a hasher hashes a password. */
+const passwords = () => (hasher ??= createPasswordHasher())
 
 export const partnerHeaders = {
   'x-api-key': apiKey,
@@ -88,7 +92,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
       durability: 'server',
       keys,
       limiters: createLimiters(database.counters.pool),
-      passwords: await createPasswordHasher(),
+      passwords: await passwords(),
       callers: createCallerCache(),
       streams: createStreamHub({ pool: database.pool, log }),
       jobs,

@@ -19,21 +19,20 @@ export function registerEndpoints(
 ): void {
   for (const implementation of implementations) {
     const { endpoint } = implementation
-    const answerSchema = endpoint.output ? z.object({ data: endpoint.output }) : undefined
-    const serialize = answerSchema && serializer(answerSchema)
+    const body = endpoint.output && answerBody(endpoint.output)
     for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
         url,
         exposeHeadRoute: false,
-        ...(serialize ? { schema: { response: { '2xx': {} } }, serializerCompiler: () => serialize } : {}),
+        ...(body ? { schema: { response: { '2xx': {} } }, serializerCompiler: () => body.serialize } : {}),
         handler: async (request, reply) => {
           const data = await answer(ctx, implementation, identify, request, reply)
           if (endpoint.raw) return reply
           if (data === undefined) return reply.code(endpoint.status ?? 204).send()
           // Catches wrong responses in development and tests. In
           // production, the compiled serialiser drops unknown fields.
-          if (ctx.config.env !== 'production') answerSchema?.parse({ data })
+          if (ctx.config.env !== 'production') body?.schema.parse({ data })
           return reply.code(endpoint.status ?? 200).send({ data })
         },
       })
@@ -72,13 +71,32 @@ async function answer(
   return data
 }
 
-/** Returns a serialiser that is compiled at its first use, because compiling all of them delays the server's start. */
-function serializer(schema: z.core.$ZodType): (data: unknown) => string {
-  let compiled: ((data: unknown) => string) | undefined
-  return (data) => {
-    compiled ??= fastJson(jsonSchema(schema))
-    return compiled(data)
+interface AnswerBody {
+  schema: z.ZodType
+  serialize(body: unknown): string
+}
+
+/** Kept per output, because the tests build many servers in one process. */
+const answerBodies = new WeakMap<z.core.$ZodType, AnswerBody>()
+
+/**
+ * Returns the schema of a response's body and its serialiser. The serialiser is compiled at its first use, because
+ * compiling all of them delays the server's start.
+ */
+function answerBody(output: z.core.$ZodType): AnswerBody {
+  const known = answerBodies.get(output)
+  if (known) return known
+  const schema = z.object({ data: output })
+  let compiled: ((body: unknown) => string) | undefined
+  const body = {
+    schema,
+    serialize(data: unknown) {
+      compiled ??= fastJson(jsonSchema(schema))
+      return compiled(data)
+    },
   }
+  answerBodies.set(output, body)
+  return body
 }
 
 /**
