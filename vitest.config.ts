@@ -1,4 +1,5 @@
 import os from 'node:os'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -10,15 +11,26 @@ const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 const temporaryFiles = 'apps/api/test/temporary-files.ts'
 
+/** The files that take longest. Most of their time they wait, for servers and other processes. */
+const longest = [
+  'gateway.processes',
+  'batch-kills.processes',
+  'start-together.processes',
+  'hostile-pdf',
+  'inspector',
+]
+
 /**
- * Starts the file whose tests mostly wait before the others of its group. It would otherwise be the last one, and the
- * run would wait for it alone.
+ * Starts the files that take longest before the others of their group. One of them would otherwise be the last one, and
+ * the run would wait for it alone.
  */
-class LongestWaitFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    const place = ({ moduleId }: TestSpecification) =>
-      moduleId.endsWith('/gateway.processes.test.ts') ? 0 : 1
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.indexOf(path.basename(moduleId, '.test.ts'))
+      return at < 0 ? longest.length : at
+    }
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
   }
@@ -26,7 +38,7 @@ class LongestWaitFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestWaitFirst },
+    sequence: { sequencer: LongestFirst },
     // Three on a machine of two cores: a test often waits for PostgreSQL, so two would leave the cores idle at times.
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
