@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { openInApp } from './support/open-in-app'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords } from './support/words'
@@ -39,8 +40,10 @@ for (const [device, width, height] of [
     await signInByCall(context, { username: 'malee' })
     const watch = watchPage(page)
     const faults: string[] = []
+    await page.goto('/')
+    await watch.settled()
     for (const path of screens) {
-      await page.goto(path)
+      await openInApp(page, path)
       await watch.settled()
       const [bar, main] = [await barOf(page).boundingBox(), await boxOf(page, 'main')]
       expect(bar, `${path} has a bar`).not.toBeNull()
