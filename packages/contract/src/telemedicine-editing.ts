@@ -46,7 +46,7 @@ export const telemedProviderEditSchema = z.object({
     null,
   ),
   /**
-   * The provider's promotion; a provider has at most one. It may begin later. If its first day changes, it counts as a
+   * The provider's promotion; a provider has at most one. It may begin in the future. If its first day changes, it counts as a
    * new promotion.
    */
   promotion: z._default(

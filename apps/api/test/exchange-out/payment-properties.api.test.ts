@@ -106,7 +106,7 @@ it('payments that weren’t returned are at most what was decided, or a recovery
             const status = one.do === 'repay' ? 'repaid' : 'waived'
             if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
           } else if (order) {
-            // Sends two results at once. Only one of them may succeed.
+            // Sends the same result twice at once, with different keys. Only one of the two calls may succeed.
             const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
             const other = { version: 1, result: one.do, code: 'X' }
             const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other

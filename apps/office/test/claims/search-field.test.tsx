@@ -10,6 +10,7 @@ test('asks for a second character before it searches', async () => {
     </WordsProvider>,
   )
   const field = await screen.findByRole<HTMLInputElement>('searchbox')
-  // The server refuses a search for one character. Checks only the attribute, because jsdom doesn't enforce it.
+  // The server refuses a search for one character. This test checks only the attribute, because jsdom doesn't
+  // enforce it.
   expect(field.minLength).toBe(2)
 })

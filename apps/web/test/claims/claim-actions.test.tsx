@@ -133,7 +133,7 @@ test('what was typed survives a lost connection and a visit to another screen', 
 })
 
 test('after the last day, the page says when it was and whom to call', async () => {
-  // This is the address of the appeal form. After the last day, it leads to the claim's page.
+  // `?appeal=1` opens the appeal form. After the last day to appeal, it shows the claim's page instead.
   await open({ ...appealable, appeal_until: '2020-01-31' }, 'en', '?appeal=1')
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()

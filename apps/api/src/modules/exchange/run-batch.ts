@@ -252,9 +252,9 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
 }
 
 /**
- * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. A
- * batch with coverages or policies, or its undo, may have restored void coverages: queues the deductions that their due
- * payments missed.
+ * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. If the
+ * batch had coverages or policies, void coverages may be valid again. So this also queues the deductions that weren't
+ * made from their payments while they were void.
  */
 export async function endTurn(ctx: Pick<AppContext, 'jobs'>, db: Db, batch: BatchRow): Promise<void> {
   const { insurer_code } = batch

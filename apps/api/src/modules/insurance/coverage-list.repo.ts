@@ -95,8 +95,8 @@ interface When {
 }
 
 /**
- * An account whose list got new coverages, with one of them: the newest of the member's own or, if there is none, the
- * newest of a relative's.
+ * An account whose list got new coverages, and the coverage to name: the member's newest new coverage or, if none is
+ * their own, the newest one of a relative.
  */
 export interface NewlyListed {
   accountId: string

@@ -56,8 +56,8 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * Selects active accounts with the addresses of their members. The LINE id is that of the identity linked at the
- * account's partner.
+ * Selects active accounts with the addresses of their members. The LINE id comes from the LINE account that the member
+ * has linked in the app of the account's partner.
  */
 function addresses(db: Db) {
   return db

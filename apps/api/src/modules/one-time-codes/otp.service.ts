@@ -67,8 +67,9 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * Returns for how many seconds an earlier code still proves that this session has this phone, for the same purpose.
- * Null if no such code was entered. Runs the same query for any phone. R06, R22, R27.
+ * Returns for how many more seconds a code entered earlier in this session proves that the member has this phone, for
+ * the same purpose. Null if no such code was entered. Without a phone, it runs the same query, so that the response time
+ * doesn't reveal that there is none. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,

@@ -69,7 +69,7 @@ export function adjudicate(
 
 /**
  * Checks a rejection against the claim's lines. The rejection's lines say why the plan pays nothing for each of them.
- * If the rejection has no lines, nothing on the bill is covered.
+ * If the rejection has no lines of its own, its reason applies to every line of the claim.
  */
 export function adjudicateRejection(
   rows: BilledLine[],

@@ -157,8 +157,9 @@ export function reservationOf(claim: LockedClaim) {
 }
 
 /**
- * Books in the ledger what a claim's current decision pays, in satang; 0 without a decision. If the claim is to be
- * decided, or to be decided again (`isOpen`), also reserves what its bill may still use of the limits.
+ * Books `benefit` in the ledger: what the claim's current decision pays, in satang; 0 if there is no decision. If the
+ * claim still has to be decided, or decided again (`isOpen`), also reserves the part of the limits that its bill could
+ * still use up.
  */
 export async function bookDecision(
   ctx: OfficeContext,

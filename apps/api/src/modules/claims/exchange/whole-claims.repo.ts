@@ -130,7 +130,7 @@ export function readDecisions(db: Db, ids: Ids) {
   return all.orderBy('version').execute()
 }
 
-/** Reads what each version of the claims' decisions decided about each line. */
+/** Reads the decided lines of all versions of the claims' decisions. */
 export function readDecidedLines(db: Db, ids: Ids) {
   return db
     .selectFrom('claim_decision_line as decided')
