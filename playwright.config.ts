@@ -18,13 +18,14 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // The run names a journey that needed its second try as flaky. That is a fault to fix, in the journey or in Khum.
+  // A journey that passes only at its second try is reported as flaky. That is a fault to fix, in the journey or in
+  // Khum.
   retries: 1,
   // More than the two cores of a small machine, because journeys often wait: for a server to start, a toast to go, a
   // call to be repeated.
   workers: 4,
   timeout: 150_000,
-  // Less than 30 s, after which a page polls. A test thus can't pass without the notification stream.
+  // Less than the 30 s after which a page polls. So a test can't pass if the notification stream doesn't work.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config'
 
-// Workers are separate processes and read this from their environment.
+// Playwright's workers are separate processes, and they read this variable from their environment.
 process.env.KHUM_WALKS = 'all'
 
 /**

@@ -11,7 +11,7 @@ const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 const temporaryFiles = 'apps/api/test/temporary-files.ts'
 
-/** The files that take longest. Most of their time they wait, for servers and other processes. */
+/** The files that take longest. They spend most of this time waiting for servers and other processes. */
 const longest = [
   'gateway.processes',
   'batch-kills.processes',
@@ -21,8 +21,8 @@ const longest = [
 ]
 
 /**
- * Starts the files that take longest before the others of their group. One of them would otherwise be the last one, and
- * the run would wait for it alone.
+ * Starts the files that take longest before the others of their group. Otherwise one of these long files could be the
+ * last to start, and the whole run would wait for it.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,7 +39,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Three on a machine of two cores: a test often waits for PostgreSQL, so two would leave the cores idle at times.
+    // Uses three workers on a machine with two cores. Tests often wait for PostgreSQL, so two workers would leave a
+    // core idle at times.
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {

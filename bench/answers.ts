@@ -21,12 +21,12 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 const rounds = 5
 const seconds = 4
 /**
- * The targets, by mode of the plain server (`plain-server.ts`): Khum must answer at least this many times as many
- * requests per second as the plain server.
+ * The target for each mode of the plain server (`plain-server.ts`): the least ratio of Khum's requests per second to
+ * those of the plain server.
  */
 const mustReach = { query: 1.5, cached: 1 }
 
-/** The server checks the session, makes one query and returns about 2 KB. */
+/** The list of claims. For this call, the server checks the session, makes one query and returns about 2 KB. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
 /** The signed-in call with the smallest response. For it, the server only checks the session and makes one query. */
 const mePath = sessionEndpoints.getMe.path

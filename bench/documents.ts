@@ -9,8 +9,8 @@ const mostMs = 300
 const claims = 60
 const scannedClaims = 20
 /**
- * How long the measurement waits on each document, as if a person read it, in milliseconds. A document that was opened
- * from the list gets half of this.
+ * How long the measurement waits on each document, as if a person read it, in milliseconds. On a document that was
+ * opened from the list, it waits half as long.
  */
 const readingMs = 1_000
 const sheet = 'section[aria-busy]'

@@ -53,9 +53,9 @@ interface Contender {
 }
 
 /**
- * Measures how much processor time per response each speed-up of `src/db/fast-reads` saves, and how much all save
- * together. Compares two servers, built with and without the speed-up, in alternating rounds on one database. Other
- * work on the machine affects processor time much less than requests per second.
+ * Measures how much processor time per response each speed-up of `src/db/fast-reads` saves, and how much all of them
+ * save together. Compares two servers, built with and without the speed-up, in alternating rounds on one database.
+ * Other work on the machine affects processor time much less than requests per second.
  */
 export async function measureSpeedUps(world: World): Promise<Section> {
   const folder = await makeFolder()

@@ -1,4 +1,4 @@
-// Uploads several files at the same time with the tus protocol, each in pieces, like a phone.
+// Uploads several files at the same time with the tus protocol, each file in several requests, as a phone does.
 // Run as: upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
 import { open } from 'node:fs/promises'
 

@@ -124,7 +124,7 @@ export async function makeDrafts(count: number): Promise<{ drafts: Draft[]; memb
   return { drafts, members: able.length }
 }
 
-/** Uploads each file to the draft with the same index, all at once. Resolves when all bytes are received. */
+/** Uploads each file to the draft with the same index, all at the same time. Resolves when all bytes are received. */
 export async function send(
   drafts: Draft[],
   files: string[],

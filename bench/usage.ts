@@ -28,7 +28,7 @@ export function memory(pid: number): { now: number; peak: number } {
   return { now: (read('VmRSS') * 1_024) / MiB, peak: (read('VmHWM') * 1_024) / MiB }
 }
 
-/** Resets the peak to the current memory. Returns whether the system allows it. */
+/** Resets the peak memory of a process to its current memory. Returns false if the system doesn't allow this. */
 export function resetPeak(pid: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -58,7 +58,8 @@ export async function build({ force = false, production = false } = {}) {
   process.stderr.write('Building Khum (only when its sources changed) …\n')
   const started = new Date()
   const env = { ...process.env, NODE_ENV: 'production', DEVELOPMENT_PAGES: production ? 'no' : 'yes' }
-  // The builds of `apps/web` share a folder, and the first empties it.
+  // Builds the three folders in parallel. The programs of `apps/web` are built one after another, because they share an
+  // output folder, which the first build empties.
   await Promise.all([
     runVite(env, 'apps/web', [], ['--mode', 'offline'], ['--ssr']),
     runVite(env, 'apps/office', []),

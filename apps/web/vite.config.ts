@@ -11,7 +11,9 @@ import { offlineShell } from './vite-plugins/offline-shell.ts'
 import { parts } from './vite-plugins/parts.ts'
 import { readyParts } from './vite-plugins/ready-parts.ts'
 
-/** scripts/build.mjs sets the variable. */
+/**
+ * Whether the app contains the development pages. `scripts/build.mjs` sets DEVELOPMENT_PAGES to `no` for production.
+ */
 const hasDevelopmentPages = process.env.DEVELOPMENT_PAGES !== 'no'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
@@ -99,7 +101,7 @@ const readyHtml: UserConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src/app/ready/render-ready.tsx',
-      // .mjs, because the server's image has no package.json here that says "module".
+      // The files end in .mjs, because the server's image has no package.json here that says "module".
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
     },
   },

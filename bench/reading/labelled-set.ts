@@ -27,7 +27,8 @@ export async function* drawLabelled(each: number): AsyncGenerator<Labelled> {
       for (const [place, [layout, draw]] of layouts.entries()) {
         const seed = 1_000 * index + place
         const receipt = makeReceipt(seeded(seed))
-        // These two layouts have no row for a discount or for the share of another payer.
+        // The first two layouts print no discount and no share of another payer; the third prints no share of another
+        // payer. So their receipts must not contain these amounts.
         if (['government hospital', 'dental clinic'].includes(layout)) withoutDeductions(receipt)
         if (layout === 'clinic slip') withoutOtherPayer(receipt)
         await page.setContent(draw(receipt))

@@ -84,8 +84,8 @@ export function makeReceipt(random: Random): Receipt {
 }
 
 /**
- * Rounds an amount as real receipts do: most to whole baht, some to 25 satang. `chance` is a random number from 0 to 1
- * that decides which.
+ * Rounds an amount as on real receipts: most amounts to whole baht, some to 25 satang, some not at all. `chance`, a
+ * random number from 0 to 1, decides how this amount is rounded.
  */
 function amount(satang: number, chance: number): number {
   if (chance < 0.55) return Math.round(satang / 100) * 100

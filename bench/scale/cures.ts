@@ -27,14 +27,14 @@ import { kind } from './world'
 const cli = path.resolve(import.meta.dirname, '../../apps/api/dist/audit-cli.js')
 const deletions = 20
 const submits = 600
-/** The first submits aren't measured, because they warm up the server. */
+/** How many claims are submitted first, without being measured, to warm up the server. */
 const warmUps = 60
 const connections = 20
 const longestMs = 30 * 60_000
 
 type Measure = (client: pg.Client, world: World, server: KhumServer) => Promise<Row>
 
-/** Measures operations that were once too slow on a large database. Each row has a target. */
+/** Measures operations that used to be too slow on a large database. Each row has a target. */
 export const cures: Record<string, Measure> = {
   list: shown(measureList),
   audit: shown(measureAudit),

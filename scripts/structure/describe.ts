@@ -2,7 +2,10 @@ import { folderGraph, levelsOf } from './graph'
 import type { SourceFile } from './read-tree'
 import type { Tree } from './rules'
 
-/** Renders each tree's file and line counts, and its folder graph, as Markdown. */
+/**
+ * Describes the source trees as Markdown: how many files and lines each tree has, and which folders import which.
+ * `small` is the number of files with under 25 lines and a single importer.
+ */
 export function describeTrees(
   read: readonly { tree: Tree; files: readonly SourceFile[] }[],
   small: number,

@@ -126,7 +126,8 @@ for (const lang of ['th', 'en'] as const)
     await drag(page, [200, 300], [205, 360])
     await drag(page, [300, 300], [60, 330])
     expect(calls).toBe(0)
-    // While the list of cards is moving, the browser scrolls and the page doesn't get the drag. So this tries again.
+    // While the list of cards is moving, the browser scrolls and the page doesn't get the drag. So the test repeats the
+    // drag.
     await expect(async () => {
       if (calls === 0) await drag(page, [200, 300], [205, 520])
       await expect.poll(() => calls, { timeout: 1_000 }).toBe(1)

@@ -152,7 +152,7 @@ test('a reloaded page stays where a member has scrolled it before the app had lo
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
-  // Turns the wheel, because the browser takes back what only a script has scrolled.
+  // Scrolls with the mouse wheel, because the browser undoes the scrolling of a script after a reload.
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 400)
   const scrollY = () => page.evaluate(() => window.scrollY)

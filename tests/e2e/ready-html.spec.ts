@@ -89,7 +89,7 @@ test('text typed and a button pressed before the script loads are not lost', asy
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(username).toHaveValue('nobodyyet')
-  // The field is still the one from the server's HTML.
+  // The app uses the field from the server's HTML, so what was typed into it isn't lost.
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })

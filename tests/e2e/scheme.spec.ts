@@ -59,7 +59,8 @@ async function pressCard(page: Page): Promise<number[]> {
   const watch = watchPage(page)
   await page.goto('/coverages')
   await watch.settled()
-  // Reads the animations as soon as the transition is ready: on a busy machine they can end before the next frame.
+  // Reads the animations as soon as the transition is ready. On a busy machine, the animations can end before the next
+  // frame.
   const transitions = await page.evaluateHandle(() => {
     const begun: Promise<number[]>[] = []
     const start = document.startViewTransition.bind(document)

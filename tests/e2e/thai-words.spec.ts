@@ -50,7 +50,7 @@ async function ownPaths({ request }: BrowserContext, token: string): Promise<str
   ]
 }
 
-/** Words inside which browsers broke lines before Khum prevented it. */
+/** Thai words that browsers broke at the end of a line until Khum prevented it. */
 const thaiWords = [
   'การกรอกเอง',
   'การแจ้งเตือน',

@@ -112,7 +112,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()
 
-    // The insurer's name has a tone mark, which the typed search leaves out.
+    // One of the insurer's names has a tone mark, which the typed search leaves out.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
     await page.getByRole('button', { name: w.insurer }).click()

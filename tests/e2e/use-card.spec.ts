@@ -176,7 +176,8 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// One test for both languages, because a card can be in use only once at a time and both would use the child's card.
+// One test covers both languages. Two parallel tests would use the same child's card, and a card can be in use only
+// once at a time.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

@@ -11,7 +11,7 @@ interface Journey {
   lang: JourneyLang
   partner: PartnerName
   member: string
-  /** A text on the card with which the claim begins. */
+  /** A text on the insurance card that the member chooses for the claim. */
   card: string
   files: [receipt: string, certificate: string, bankBook: string]
   saved: readonly string[]

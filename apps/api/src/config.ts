@@ -192,11 +192,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: value.STAFF_CLIENT_SECRET,
       emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
-    // By default, staff sign in at the configured identity provider. If there is no provider: in development at the
-    // demo provider, in production not at all.
+    // By default, staff sign in at the configured identity provider. If no provider is configured, they sign in at the
+    // demo provider in development, and not at all in production.
     staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
-    // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost
-    // among log lines.
+    // In production, every request is logged. In the demo, only warnings are logged, so that the server's address isn't
+    // lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {

@@ -33,8 +33,9 @@ export interface AppContext {
   reads: Kysely<Database>
   pool: Pool
   /**
-   * Commits each statement at once, even if `db` is a transaction. Only for rate limits, claim numbers and the audit
-   * entries of refused calls.
+   * The database outside any transaction: each statement is committed on its own, even if `db` is a transaction. Use it
+   * only for rate limits, claim numbers and the audit entries of refused calls. These must not be lost in a rollback,
+   * and other calls must not wait for them until the transaction ends.
    */
   counters: Kysely<Database>
   durability: Durability

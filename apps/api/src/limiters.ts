@@ -13,9 +13,15 @@ interface LimitRule {
 
 /** The limits. Each comment says what is counted. */
 export const limitRules = {
-  /** Wrong passwords for one username before the growing delay starts. R16. */
+  /**
+   * Wrong passwords under one key (a username, a known device or a signed-in account). When `points` is reached, each
+   * further attempt must wait twice as long as the attempt before. R16.
+   */
   password_failures: { points: 10, seconds: 900, failOpen: false },
-  /** Blocks further attempts with a username until the growing delay is over; `seconds` is the longest delay. R16 */
+  /**
+   * Blocks further attempts under a key of `password_failures` until the delay is over. `seconds` is the longest delay.
+   * R16
+   */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
    * Wrong passwords in a row, counted for a year. After this many, even the right password is refused, until the member
@@ -75,7 +81,8 @@ export const limitRules = {
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Wrong hand-off tokens and codes from one IP address of a provider, so that a faulty client blocks only itself.
+   * Wrong hand-off tokens and codes from one IP address of a provider. A faulty client then blocks only its own
+   * address.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   /**

@@ -59,8 +59,8 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
 }
 
 /**
- * Grants and revokes the rights of the server's role. In one transaction, because some are revoked and then granted
- * again: a running server must not lack these in between.
+ * Grants and revokes the rights of the server's role. Some rights are revoked and then granted again. Everything
+ * happens in one transaction, so that a running server never lacks these rights in between.
  */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)

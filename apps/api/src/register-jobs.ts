@@ -13,7 +13,8 @@ import { registerReadingJobs } from './modules/readings/readings.jobs'
 import { registerSessionJobs } from './purge-expired'
 
 /**
- * How long a re-sealing run may take. It stops by itself before the queue's time limit, and before the next run begins.
+ * How many milliseconds one run of `keys.reseal` may take. The run must stop before the queue's time limit, and before
+ * the next run begins.
  */
 const resealMs = 9 * 60_000
 

@@ -44,7 +44,9 @@ export interface TestApp {
 }
 
 let hasher: Promise<PasswordHasher> | undefined
-/** Shared by the test files of a worker, because creating a hasher hashes a password. */
+/**
+ * The password hasher. All test files of a worker share it, because creating a hasher is slow: it hashes a password.
+ */
 const passwords = () => (hasher ??= createPasswordHasher())
 
 export const partnerHeaders = {

@@ -16,8 +16,8 @@ if (parameters.partner) {
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a screen as HTML, the preload links of the scripts have `data-rel` and do nothing yet. The screen
-// is painted before they start, because the app's scripts would delay the paint.
+// If the server sent a screen as HTML, the preload links of the scripts have `data-rel` and do nothing yet. The scripts
+// load only after the screen is painted, because they would delay the paint.
 const isWhole = document.querySelector('link[data-rel]')
 const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()
@@ -38,7 +38,9 @@ if (root) {
     })
 }
 
-/** The app itself couldn't be loaded, so the message is in both languages. */
+/**
+ * Says that the app couldn't be loaded. The message is in both languages, because the catalogues may be missing too.
+ */
 function showFailure(error: unknown): never {
   const notice = document.createElement('p')
   notice.textContent =

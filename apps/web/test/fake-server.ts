@@ -7,7 +7,7 @@ export interface FakeServer {
   fetch: typeof fetch
   calls: string[]
   requests: Request[]
-  /** Sets the function that answers later calls of an endpoint. It replaces an earlier one. */
+  /** Sets the function that answers later calls of an endpoint. It replaces the endpoint's earlier function. */
   on(endpoint: Endpoint, handler: Handler): void
 }
 

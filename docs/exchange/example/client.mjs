@@ -135,7 +135,10 @@ async function decide({ claim_number: number, origin, lines, medical_expense_sat
   })
 }
 
-/** Pays what is due for the claims that this client has stored, and what a run reported as sent before it was killed. */
+/**
+ * Pays the due orders of claims that this client has stored. Before that, finishes orders with the status `sent`, which
+ * an earlier run reported as sent before it was killed.
+ */
 async function payWhatIsDue() {
   for (const status of ['sent', 'due'])
     for (let next = ''; next !== null; ) {
@@ -152,8 +155,8 @@ async function pay({ id: orderId, claim_number: number, payee, payee_kind: kind 
   // Khum may change or cancel an order until it is reported as sent.
   const where = `payments/${orderId}/results/bank`
   if (!(await put(`${number}: sent`, where, { result: 'sent' }))) return
-  // A real system would transfer `amount_satang` here, only once for each order id: to `payee.number`, or to the account
-  // that it has for the hospital.
+  // Here, a real system would transfer `amount_satang` to `payee.number` or, for a hospital, to the account that the
+  // system has for it. It must do this only once for each order id.
   const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
   const result = payee?.number.endsWith('0000')
     ? { result: 'failed', code: 'AC04', note }
@@ -199,8 +202,9 @@ async function readFeed(after, limit) {
 }
 
 /**
- * Goes on with the oldest event that Khum still has, and first handles what the client missed before it: lists the
- * claims. With `updated_since`, a client that knows when it last ran lists only those that changed since.
+ * Handles all claims, because Khum has already deleted events that the client hasn't read. Then continues with the
+ * event `oldest`, the oldest that Khum still has. A client that knows when it last ran can list only the claims that
+ * changed since then (`updated_since`).
  */
 async function catchUp(oldest) {
   for (let next = ''; next !== null; ) {

@@ -145,7 +145,7 @@ export const administrationEndpoints = {
     summary: 'Give a partner a new secret, shown once; the newest of the older ones stays valid',
     params: partnerParams,
     body: z.object({
-      /** If true, all older secrets are revoked at once. Use it if a secret has leaked. */
+      /** If true, all older secrets are revoked immediately. Use it if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     /** `secret` is null if the call repeats an Idempotency-Key, because a secret is shown only once. */

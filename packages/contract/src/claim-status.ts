@@ -89,8 +89,8 @@ export function canUndo(status: ClaimStatus): boolean {
 }
 
 /**
- * Whether a claim with this status can be reopened and checked again: a claim that has ended, or an approved one of
- * which no payment is on its way. R58
+ * Whether a claim with this status can be reopened and checked again. The claim has ended, or it is approved and no
+ * payment is on its way. R58
  */
 export function canReopen(status: ClaimStatus): boolean {
   return isFinalStatus(status) || canUndo(status) || status === 'payment_failed'
@@ -107,8 +107,8 @@ export function groupOfStatus(status: ClaimStatus): ClaimGroup {
 }
 
 /**
- * Returns who has to act next on a claim with this status. If nothing else is to do, an open appeal waits for the
- * claims staff.
+ * Returns who has to act next on a claim with this status. If the status leaves nobody to act, an open appeal waits for
+ * the claims staff.
  */
 export function nextActor(status: ClaimStatus, isAppealed = false): NextActor {
   const actor = actorOf[status]

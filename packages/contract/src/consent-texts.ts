@@ -34,7 +34,7 @@ export const consentWordsSchema = z.object({
 export type ConsentWords = z.infer<typeof consentWordsSchema>
 
 export const consentTextSchema = z.object({
-  /** Null: the common text. */
+  /** Null for the common text, which applies to every insurer without a text of its own. */
   insurer_code: z.nullable(z.string()),
   kind: consentKindSchema,
   version: z.int(),
@@ -83,7 +83,7 @@ export const versionParams = z.object({
   version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
 })
 export const textHashSchema = z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid'))
-/** When a draft takes effect: on the day `from` or, if `from` is left out, at once. */
+/** When a draft takes effect: on the day `from` or, if `from` is left out, immediately. */
 export const publicationSchema = z.object({ from: z.optional(isoDateSchema), is_force: z.boolean() })
 const drafts = '/api/integration/v1/consents/drafts/:insurer/:kind'
 const published = '/api/integration/v1/consents/:kind/:version'

@@ -64,9 +64,9 @@ const decisionSchema = z.object({
   /** The note to the member. If the decision is only a recommendation, the member doesn't see the note. */
   note: z.nullable(wordsSchema),
   over_limit_reason: text,
-  /** True if this is only a recommendation to the insurer, who makes the decision. */
+  /** True if the decision is only a recommendation to the insurer, who then makes the decision. */
   is_recommendation: z.boolean(),
-  /** Why the administrator recommends this, for the insurer to read; null if this isn't a recommendation. */
+  /** The administrator's reason for the recommendation, which the insurer reads; null for a decision. */
   recommended_because: text,
   undone_at: z.nullable(instantSchema),
   undo_reason: text,

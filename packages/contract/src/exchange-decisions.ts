@@ -25,8 +25,8 @@ const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
  * A decided line. It refers to a line of the claim with `line_id`, or says in `bill` what was billed. If every line has
- * a `bill` and these bills differ from the claim's lines, the bills replace the claim's lines, but not while a
- * decision on the claim is in force.
+ * a `bill` and the bills differ from the claim's lines, the bills replace the claim's lines. This is possible only
+ * while the claim is in process and no decision on it is in force.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),

@@ -74,7 +74,7 @@ export const paymentResultSchema = z.discriminatedUnion('result', [
   z.object({ ...result, result: z.literal('sent') }),
   z.object({ ...result, result: z.literal('paid'), paid_on: isoDateSchema }),
   z.object({ ...result, result: z.literal('failed'), code: text(40), note: z.optional(wordsSchema) }),
-  /** The bank gave a paid amount back. */
+  /** The payee's bank sent back an amount that was paid. */
   z.object({ ...result, result: z.literal('returned'), code: text(40), note: z.optional(wordsSchema) }),
 ])
 export type PaymentResultBody = z.output<typeof paymentResultSchema>
@@ -130,7 +130,9 @@ export const exchangePaymentEndpoints = {
     body: z.object({
       status: z.enum(['repaid', 'set_off', 'waived']),
       reason: text(500),
-      /** Only for `set_off`: a claim of the same payee. The recovery's amount is deducted from its due payment. */
+      /**
+       * Only for `set_off`: a claim of the same payee. The recovery's amount is deducted from that claim's due payment.
+       */
       claim_number: z.optional(claimNumberParams.shape.number),
     }),
     output: recoverySchema,

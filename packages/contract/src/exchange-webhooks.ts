@@ -51,7 +51,10 @@ export const webhookEndpoints = {
       url: z.string().check(z.maxLength(2_000, 'too_long')),
       new_secret: z._default(z.boolean(), false),
     }),
-    /** `secret` is null unless this call created one: the first call does, and every call with `new_secret`. */
+    /**
+     * `secret` is the new secret; null if this call created no secret. The first call creates a secret, and so does
+     * every call with `new_secret`.
+     */
     output: z.object({ webhook: webhookSchema, secret: z.nullable(z.string()) }),
     errors: [...clientErrors],
   }),

@@ -9,8 +9,8 @@ const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 
 /**
- * Rewrites a Thai or English text so that a search finds it in any spelling: removes tone marks and invisible
- * characters; unifies case, digits, compatibility forms (NFKC), sara am and doubled sara e. Keeps spaces and
+ * Rewrites a Thai or English text so that a search finds it in any spelling. Removes tone marks and invisible
+ * characters. Unifies case, digits, compatibility forms (NFKC), sara am and doubled sara e. Keeps spaces and
  * punctuation.
  */
 export function foldLetters(text: string): string {

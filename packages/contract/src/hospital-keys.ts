@@ -36,10 +36,10 @@ export const hospitalKeyEndpoints = {
     summary: 'Give a hospital’s counter a new key, shown once; the newest of the older ones stays valid',
     params,
     body: z.object({
-      /** If true, all older keys are revoked at once. Use it if a key has leaked. */
+      /** If true, immediately revokes all older keys of the hospital. For a key that has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
-    /** `key` is null if the call repeats an Idempotency-Key, because a key is shown only once. */
+    /** `key` is null if the call repeats an Idempotency-Key, because a hospital's key is shown only one time. */
     output: z.object({ hospital: hospitalKeysSchema, key: z.nullable(z.string()) }),
     idempotent: true,
     errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],

@@ -194,8 +194,9 @@ export const integrationEndpoints = {
       note: z.optional(wordsSchema),
       approve: z.optional(approvalSchema),
       /**
-       * The party that decided that the appealed decision stays. Only without `approve`, which has its own
-       * `decided_by`. If left out: the party for which the client decides claims or, without one, the administrator.
+       * The party that decided to keep the appealed decision. Leave it out together with `approve`, because `approve`
+       * has its own `decided_by`. The default is the party for which the client decides claims; for a client without
+       * such a party, the administrator.
        */
       decided_by: z.optional(z.enum(claimParties)),
     }),

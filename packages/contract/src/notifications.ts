@@ -108,8 +108,8 @@ export const notificationEndpoints = {
       items: z.array(notificationSchema),
       next: z.nullable(idSchema),
       /**
-       * The member's newest notification in any tab, which `readAllNotifications` takes; null if there is none. Servers
-       * of the last release don't send it.
+       * The id of the member's newest notification in any tab, to send to `readAllNotifications`; null if the member
+       * has no notifications. Servers of the previous release leave it out.
        */
       newest_id: z.optional(z.nullable(idSchema)),
       unread: unreadSchema,
@@ -141,7 +141,10 @@ export const notificationEndpoints = {
     summary: 'Mark all notifications, or all of one tab, as read, up to the newest that the member has seen',
     body: z.object({
       tab: z.optional(tabSchema),
-      /** `newest_id` of the list on the screen. Newer notifications stay unread; without it, all are marked. */
+      /**
+       * The `newest_id` of the list that the member sees. Notifications that are newer stay unread. If left out, all
+       * notifications are marked as read.
+       */
       newest_id: z.optional(idSchema),
     }),
     output: z.object({ unread: unreadSchema }),

@@ -84,7 +84,9 @@ export const caseSchema = z.object({
   deciders: z.array(
     z.object({ version: z.int(), name: staffName, proposed_by: staffName, undone_by: staffName }),
   ),
-  /** The lines of each version of the decision and of each proposal that was sent or taken back; the oldest first. */
+  /**
+   * The lines of each version of the decision, and of each proposal that was sent back or withdrawn; the oldest first.
+   */
   figures: z.array(figuresSchema),
   /**
    * Each time the claim was reopened, with the reason that staff gave; the oldest first. Servers of the previous
@@ -112,8 +114,8 @@ export const caseSchema = z.object({
       outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
       benefit_satang: satangSchema,
       /**
-       * Whether this is more than the caller may decide alone, so that the caller can't confirm it. Servers of the
-       * previous release leave this out.
+       * Whether the proposal pays more than the caller may decide alone. The caller then can't confirm the proposal.
+       * Servers of the previous release leave this out.
        */
       exceeds_own_limit: z.optional(z.boolean()),
       approve: z.nullable(staffApprovalSchema),
@@ -224,7 +226,7 @@ export const caseSchema = z.object({
         'resumed',
         'itemised',
       ]),
-      /** Who did it; null if Khum did, for example at the end of a hold. */
+      /** The name of the person who acted; null if Khum acted by itself, for example at the end of a hold. */
       by: z.nullable(z.string()),
       to: z.nullable(z.string()),
       reason: z.nullable(z.string()),

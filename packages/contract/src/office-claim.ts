@@ -106,8 +106,8 @@ export const rejectionSchema = z.object({
   ...decisionFields,
   reason: reasonSchema,
   /**
-   * For each line, why the plan pays nothing, for example because the deductible isn't used up. If left out, all lines
-   * count as not covered.
+   * Says for each line of the bill why the plan pays nothing, for example because the deductible isn't used up. If left
+   * out, all lines count as not covered.
    */
   lines: z.optional(decidedLinesSchema),
 })
@@ -190,7 +190,7 @@ const mark = z.nullable(requiredText(40))
  * Where a claim's paper originals are. If `expected_on` is set, the claim is paid only once `received_on` is set too.
  */
 export const originalsSchema = z.object({
-  /** The day since which the originals are expected; null: they aren't needed. */
+  /** The day on which the originals were found to be needed; null if they aren't needed. */
   expected_on: z.nullable(isoDateSchema),
   received_on: z.nullable(isoDateSchema),
   shelf: mark,
@@ -211,7 +211,7 @@ const officeDecisionSchema = z.object({
   internal_note: z.nullable(z.string()),
   over_limit_reason: z.nullable(z.string()),
   is_recommendation: z.boolean(),
-  /** The words to the member that came with the decision. Left out by servers of the previous release. */
+  /** The note to the member that came with the decision. Servers of the previous release leave it out. */
   note: z.optional(z.nullable(wordsSchema)),
   undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
 })

@@ -40,7 +40,7 @@ export const officeSessionEndpoints = {
     access: 'guest',
     summary: 'Send the browser to the identity provider of the staff',
     query: z.object({
-      /** The page of the office to return to. */
+      /** The office page to open after the sign-in. */
       next: z.optional(z.string().check(z.regex(/^\/office(?:[/?][\w./%?=&-]*)?$/, 'invalid'))),
       /** Set if a person who is signed in must prove their identity again, before an action that needs such a proof. */
       again: z.optional(z.literal('1')),

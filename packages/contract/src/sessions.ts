@@ -64,7 +64,7 @@ export const sessionSchema = z.object({
   member: memberSchema,
   /** New versions of the terms or the privacy notice that the member must accept. Requirement 3.14 */
   consents_due: z.array(consentDueSchema),
-  /** The member has come from another partner's app and must accept this app's texts first. */
+  /** Whether the member has come from another partner's app and must first accept this app's texts. */
   new_here: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof sessionSchema>

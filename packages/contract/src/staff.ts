@@ -84,7 +84,7 @@ export interface StaffGrant {
 
 /**
  * Returns the insurers for which grants give a permission.
- * @returns null: every insurer; an empty list: no insurer, so that the permission is missing
+ * @returns null for every insurer; an empty list if no grant gives the permission
  */
 export function insurersFor(
   grants: readonly StaffGrant[],

@@ -46,8 +46,8 @@ export const telemedProviderEditSchema = z.object({
     null,
   ),
   /**
-   * The provider's promotion; a provider has at most one. It may begin in the future. If its first day changes, it counts as a
-   * new promotion.
+   * The provider's promotion; a provider has at most one. Its first day may be in the future. If the first day changes,
+   * the promotion counts as a new one.
    */
   promotion: z._default(
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),

@@ -44,8 +44,8 @@ export const telemedProviderSchema = z.object({
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),
   /**
-   * Whether the card in the query pays for visits with this provider. Without a card in the query: whether one of the
-   * member's own cards does. Null for visitors.
+   * Whether the card in the query pays for visits with this provider. If the query names no card: whether one of the
+   * member's own cards pays for them. Null for visitors.
    */
   covered: z.nullable(z.boolean()),
 })

@@ -16,8 +16,8 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
 }
 
 /**
- * Corrects one button style, so that its text is readable, and returns its properties. A filled button that is hard to
- * see on one of the backgrounds gets a stronger colour; an outlined button gets a visible border.
+ * Corrects one button style, so that its text is readable. Returns the style as CSS custom properties. A filled button
+ * that is hard to see on one of the backgrounds gets a stronger colour; an outlined button gets a visible border.
  */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)

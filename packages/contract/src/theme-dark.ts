@@ -105,8 +105,8 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
 }
 
 /**
- * Filled buttons and buttons in a strong colour keep their colour, but a very dark colour becomes lighter. Pale buttons
- * become dark and get a light text.
+ * Returns a button's style for the dark scheme. Filled buttons and buttons in a strong colour keep their colour, but a
+ * very dark colour becomes lighter. Pale buttons become dark and get a light text.
  */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {
   // An inverse button lies on a background in a strong colour, so it looks the same in both schemes.

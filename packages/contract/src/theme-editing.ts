@@ -19,7 +19,9 @@ const versionSchema = z.object({
 const versionsSchema = z.object({ items: z.array(versionSchema) })
 export type ThemeVersions = z.infer<typeof versionsSchema>
 
-/** Themes of insurers: each publication is a version, and an older one can be published again. */
+/**
+ * The calls for the themes of insurers. Each publication makes a new version; an older version can be published again.
+ */
 export const themeEditingEndpoints = {
   listThemes: defineEndpoint({
     method: 'GET',

@@ -95,7 +95,10 @@ const buttonStyles = {
 /** The largest size of a theme in bytes. Larger themes are ignored. R34 */
 export const themeBytes = 64 * 1024
 
-/** A button style's position decides its role. Missing styles get their fallback; further ones are dropped. */
+/**
+ * A button style's position decides its role. Missing styles get their fallback. Styles beyond the last role are
+ * dropped.
+ */
 const buttons = z.pipe(
   z.transform((value: unknown): unknown[] => {
     const given: unknown[] = Array.isArray(value) ? value : []

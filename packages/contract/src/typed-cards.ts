@@ -45,7 +45,9 @@ export const cardBenefitSchema = z.object({
   room_fee: amount,
   surgery_fee: amount,
   medicine_fee: amount,
-  /** What the member typed as an amount that can't be read; that amount is null. */
+  /**
+   * The text of each amount that the member typed but that can't be read as an amount. The amount itself is then null.
+   */
   amounts_typed: z.optional(amountsTypedSchema),
 })
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
@@ -62,7 +64,7 @@ export const cardDataSchema = z.object({
   name_ins: text(limits.card.name),
   startDate: z.nullable(isoDateSchema),
   dueDate: z.nullable(isoDateSchema),
-  /** What the member has typed so far of a start or expiry date that isn't complete; its date is null. */
+  /** The start and expiry date as typed so far, if incomplete. `startDate` or `dueDate` is then null. */
   start_typed: z.optional(text(10)),
   due_typed: z.optional(text(10)),
   card_type: z.enum(['group', 'individual', 'self_bought']),

@@ -9,14 +9,15 @@ import { DatabaseStartError } from './start-error'
 const POLL_MS = 50
 const POLLS_PER_SIGNAL = 100
 /**
- * Written into postmaster.pid in place of a process number that now belongs to another program. No process has this
- * number, so PostgreSQL starts.
+ * A process number that no process has. `forgetPid` writes it into postmaster.pid if the number there now belongs to
+ * another program, so that PostgreSQL starts.
  */
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that runs on although its Khum process ended, because the watchdog (`server-process.ts`) was killed
- * too. Call it while holding the data directory's lock: the server then can't belong to a running Khum.
+ * Stops a PostgreSQL server that still runs after its Khum process has ended. This happens if the watchdog
+ * (`server-process.ts`) was killed together with Khum. Call this function while you hold the data directory's lock: the
+ * server then can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')
@@ -24,8 +25,8 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // Removes PostgreSQL's socket lock, which contains a process number. If the number belonged to another program by
-  // now, PostgreSQL wouldn't start. We can't check that, so we always remove the lock.
+  // Removes PostgreSQL's socket lock, which contains a process number. If another program has this number by now,
+  // PostgreSQL doesn't start. We can't check who has the number, so we always remove the lock.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 

@@ -19,6 +19,6 @@ export async function holderState(
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
   // The holder is in another container on this machine, so its processes are invisible here. But the socket of the
-  // holder's server is in the shared folder, so see whether that server responds.
+  // holder's server is in the shared folder, so this checks whether that server responds.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

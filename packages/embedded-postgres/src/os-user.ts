@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The system user that PostgreSQL runs as, if it isn't Khum's own. */
+/** The system user that PostgreSQL runs as, if this isn't the user that Khum runs as. */
 export type OsUser = { uid: number; gid: number }
 
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user that PostgreSQL must run as, because PostgreSQL refuses to run as root. If Khum runs as root, that
- * is the owner of the existing data, or `nobody` for new data. Otherwise returns undefined: PostgreSQL then runs as
- * Khum's user.
+ * Returns the user that PostgreSQL must run as if Khum runs as root, because PostgreSQL refuses to run as root: the
+ * owner of the existing data, or `nobody` for new data. Returns undefined if Khum doesn't run as root. PostgreSQL then
+ * runs as the same user as Khum.
  */
 export function postgresUser(pgData: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -29,8 +29,8 @@ exit "$code"`
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
 /**
- * PostgreSQL gets this time to stop. It is less than the 15 s in which Khum itself must stop. If PostgreSQL takes
- * longer, it is killed, and its next start recovers the data.
+ * How long PostgreSQL may take to stop. This is less than the 15 s in which Khum itself must stop. If PostgreSQL takes
+ * longer than this, it is killed, and its next start recovers the data.
  */
 const STOP_TIMEOUT_MS = 10_000
 

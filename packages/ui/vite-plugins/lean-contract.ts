@@ -12,9 +12,9 @@ interface Edit {
 }
 
 /**
- * Drops the contract's schemas from the app, except the schemas of forms and stored data. With the dropped schemas,
- * most of the validator goes too. The server checks every answer against its schema before sending it; in development
- * and tests, the app checks the answers again.
+ * Drops the contract's schemas from the app, except the schemas of forms and stored data. Without these schemas, the
+ * bundler drops most of the validator (Zod), too. The server checks every answer against its schema before sending it;
+ * in development and tests, the app checks the answers again.
  */
 export function leanContract(): Plugin {
   return {

@@ -79,7 +79,7 @@ const carriers = [
 /** 300 values for fields of a theme. No value may have an effect. R34 */
 export const payloads: readonly string[] = carriers.flatMap((carry) => attacks.map(carry))
 
-/** Returns for each payload a theme that has this payload in every field. */
+/** For each payload, a theme that has this payload in every field. */
 export const hostileThemes: readonly unknown[] = payloads.map((payload) =>
   themeLeaves.reduce<unknown>((theme, { keys }) => withValue(theme, keys, payload), defaultTheme),
 )

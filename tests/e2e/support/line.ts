@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // Fakes LINE's sign-in page, which sends the person back to the app with a code at once.
+      // Fakes LINE's sign-in page, which immediately sends the person back to the app with a code.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)

@@ -5,8 +5,8 @@ import { freePort, startServer } from './server-process'
 const preparedFolder = () => `${process.env.KHUM_TEST_DATA}-prepared`
 
 /**
- * Copies the prepared data into an empty folder. A server starts with this copy in one second; to insert the demo data
- * itself, it would need five.
+ * Copies the prepared demo data into an empty folder. A server starts with this copy in one second. A server that has
+ * to insert the demo data takes five seconds.
  */
 export function copyPreparedData(folder: string): void {
   // `-a` keeps the owner of the database's files, because PostgreSQL refuses another user's files.

@@ -10,7 +10,8 @@ const builtServer = 'apps/api/dist/main.js'
 
 /**
  * What the journeys' servers read from uploaded files: only QR codes, as is the default in production. The default in
- * development, suggestions from the text of every photo, would take seconds for each; claim-touches.spec.ts tests it.
+ * development, suggestions from the text of every photo, would take seconds for each photo. Only claim-touches.spec.ts
+ * tests that.
  */
 export const reading = { READING: 'exact' }
 

@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Creates a folder of fonts to use instead of this machine's, and returns the path for FONTCONFIG_FILE. With `thai`,
- * the folder also has a font whose Thai letters are much larger than those of the app's font.
+ * Creates a folder of fonts to use instead of this machine's fonts, and returns the path for FONTCONFIG_FILE. With
+ * `thai`, the folder also has a font whose Thai letters are much larger than those of the app's font.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))

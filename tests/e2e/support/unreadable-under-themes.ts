@@ -13,8 +13,8 @@ export interface Look {
 }
 
 /**
- * The themes to check on the screens of these two insurers. Each of the five themes is checked, light and dark, on the
- * screens of one of the two. An insurer's own light theme isn't listed, because the test opens the screens in it.
+ * The themes to check on the screens of KHM and of JAD. Each of the five themes is in one list for the light scheme and
+ * in one for the dark scheme. Only KHM's light theme isn't listed, because the test opens KHM's screens in it.
  */
 const looksOn: Record<string, { light: readonly string[]; dark: readonly string[] }> = {
   KHM: { light: ['ORC', 'JAD'], dark: ['KHM', 'ORC', 'TMP01'] },

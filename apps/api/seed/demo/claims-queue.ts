@@ -25,8 +25,8 @@ const open: ReadonlySet<ClaimStatus> = new Set([
 ])
 
 /**
- * Statuses in which the member can act: send documents, enter another payout account, or appeal. Demo claims with one of
- * these statuses always come from a member, never from a hospital.
+ * Statuses in which the member can act: send documents, enter another payout account, or appeal. Demo claims with one
+ * of these statuses always come from a member, never from a hospital.
  */
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
@@ -103,7 +103,7 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
           },
         }
       : {}),
-    // The demo appeals were filed yesterday, so the decision must be older than that.
+    // The demo appeals were filed yesterday, so only decisions from before yesterday have an appeal.
     ...(isRefused && index % 2 === 0 && decided < -1
       ? { appeal: { text: 'รักษาตามที่แพทย์สั่ง ขอให้พิจารณาอีกครั้ง', day: -1, dueDay: 20 } }
       : {}),

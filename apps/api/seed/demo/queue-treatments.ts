@@ -48,8 +48,9 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
 ]
 
 /**
- * The kinds of treatment. Each claim takes the next kind, from the start again after the last. The claims belong to two
- * insurers in turn, so the list needs an odd length: with an even one, each insurer would get only every second entry.
+ * The kinds of treatment. Each claim takes the next kind; after the last kind, the list starts again. The claims belong
+ * to two insurers alternately, so the list needs an odd length. With an even length, each insurer would get only every
+ * second kind.
  */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),

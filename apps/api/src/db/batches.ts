@@ -5,7 +5,8 @@ import type { Database } from './schema'
 const batchRows = 500
 
 /**
- * Cuts rows into parts for statements that have a placeholder for each value. PostgreSQL allows 65,535 placeholders.
+ * Cuts rows into parts of `batchRows` rows. Use it for statements that have a placeholder for each value, because
+ * PostgreSQL allows only 65,535 placeholders in a statement.
  */
 export function inParts<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, index) =>
@@ -25,7 +26,7 @@ export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): Ra
   return sql<boolean>`${key} = any (array (select ${key} from ${sql.table(table)} where ${where} limit ${batchRows}))`
 }
 
-/** Deletes the matching rows in batches. Each batch has its own transaction, unless `db` is already one. */
+/** Deletes the matching rows in batches. Each batch has its own transaction, unless `db` is already a transaction. */
 export function deleteInBatches(
   db: Kysely<Database>,
   table: keyof Database,

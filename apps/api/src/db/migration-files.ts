@@ -53,7 +53,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const bytes = await readFile(join(directory, name), 'utf8')
-  // Ignores how lines end, because a checkout on Windows may change that.
+  // Converts line ends to `\n`, because a checkout on Windows may change them.
   const sql = bytes.replaceAll('\r\n', '\n')
   return {
     name,

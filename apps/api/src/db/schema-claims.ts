@@ -86,8 +86,8 @@ export interface ClaimTable extends SourceColumns {
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
   /**
-   * When Khum noticed that the insurer's system hadn't read the claim within a day. Null otherwise, and again once the
-   * system has read it.
+   * When Khum noticed that the insurer's system hadn't read the claim within a day. Null for all other claims, and null
+   * again after the system has read the claim.
    */
   unread_since: Nullable<Date>
   /** The day from which the paper originals are expected; null if they aren't needed. */
@@ -236,7 +236,7 @@ export interface PayoutAccountTable {
   ended_at: Nullable<Date>
 }
 
-/** The payout account of a claim. A change adds a row; the row with the highest `seq` counts. */
+/** The payout account of a claim. Each change of the account adds a row, and the row with the highest `seq` counts. */
 export interface ClaimPayoutTable {
   claim_id: string
   seq: number

@@ -27,7 +27,7 @@ export interface HospitalTable {
 }
 
 /**
- * For a hospital that a source delivered: the source's key for the hospital, and the last version that the source sent.
+ * A hospital that a source delivered, with the source's key for the hospital and the last version that the source sent.
  */
 export interface HospitalSourceTable extends SourceColumns {
   hospital_id: string

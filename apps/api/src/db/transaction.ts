@@ -24,8 +24,8 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
-      // Retrying at once might lock the rows again before the other transaction, which waits for them, gets them. Then
-      // the retry would fail as well.
+      // If `work` ran again immediately, it might lock the same rows before the other transaction, which is waiting for
+      // them, gets them. Then the second attempt would fail as well.
       await pause(PAUSE * 4 ** (attempt - 1) * (1 + Math.random()))
     }
   }

@@ -52,7 +52,8 @@ export function installOps(
     const route = request.routeOptions.url ?? 'page'
     const status = String(reply.statusCode)
     const name = `${method} ${status} ${route}`
-    // A cache with one string as its key is faster than prom-client's lookup by three labels.
+    // Finds the metric in a cache with one string as its key, which is faster than prom-client's lookup by three
+    // labels.
     const one = series.get(name) ?? duration.labels({ method, route, status })
     series.set(name, one)
     one.observe(reply.elapsedTime / 1000)
@@ -75,7 +76,7 @@ export function installOps(
 
 /**
  * Adds the metric of waiting and failed messages. Its values are read from the database at each scrape, so every
- * process reports the same. During a database outage the metric is missing.
+ * process reports the same values. During a database outage, the metric is missing.
  */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({

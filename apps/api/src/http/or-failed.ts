@@ -3,9 +3,9 @@ import { AppError } from '../app-error'
 import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable, isGivenUp } from '../db/database-error'
 
 /**
- * Runs `work`. Throws an unexpected error as an AppError with `code`, so that the client knows what failed. App errors,
- * errors of an unreachable or busy database, errors that make a transaction run again and those of a deleted account
- * pass through unchanged. Requirement 8.5
+ * Runs `work`. If it throws an unexpected error, throws an AppError with `code` instead, so that the client knows what
+ * failed. These errors pass through unchanged: app errors, errors of an unreachable or busy database, errors that make
+ * a transaction run again, and those of a deleted account. Requirement 8.5
  */
 export async function orFailed<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {

@@ -76,7 +76,10 @@ interface AnswerBody {
   serialize(body: unknown): string
 }
 
-/** Kept per output, because the tests build many servers in one process. */
+/**
+ * The response body of each output schema. It is kept for the whole process, because tests create many servers in one
+ * process and would otherwise compile each serialiser many times.
+ */
 const answerBodies = new WeakMap<z.core.$ZodType, AnswerBody>()
 
 /**
@@ -107,7 +110,8 @@ function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'output',
     // With this target, a type that allows null has the keyword `nullable`, and the serialiser writes its values
-    // without validation. With other targets, the type is a union with null, whose values would be validated.
+    // without checking them. With other targets, such a type is a union, and the serialiser would spend time checking
+    // each value against the types in the union.
     target: 'openapi-3.0',
     unrepresentable: 'any',
   })

@@ -1,6 +1,6 @@
 export interface JobData {
   'document.inspect': { document_id: string }
-  /** Reads the text of a receipt's picture, for suggestions. */
+  /** Reads the text of a receipt's picture, to suggest values for the claim. */
   'document.read': { document_id: string }
   'claim.acknowledge': { claim_id: string }
   /** Attaches a file that a client or staff sent for a claim, once the file has passed the checks. */
@@ -54,7 +54,7 @@ export type JobName = keyof JobData
 export interface QueueRule {
   retryLimit: number
   retryDelaySeconds: number
-  /** A job that takes longer counts as failed. */
+  /** A job that takes longer than this counts as failed. */
   expireInSeconds: number
   backoff: boolean
   /** How many jobs of this kind one process runs at the same time. */

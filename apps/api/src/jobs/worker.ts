@@ -28,8 +28,8 @@ export interface Worker<J extends FetchedJob> {
 }
 
 /**
- * Runs the jobs of one queue. A slow job doesn't delay the others. As long as a fetch returns as many jobs as it asked
- * for, the next fetch follows at once.
+ * Runs the jobs of one queue. A slow job doesn't delay the others. If a fetch returns as many jobs as it asked for,
+ * more jobs may be waiting, so the next fetch follows immediately.
  */
 export function createWorker<J extends FetchedJob>({
   atOnce,
@@ -81,8 +81,8 @@ export function createWorker<J extends FetchedJob>({
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // `fill` counts the jobs in `running`. The completed jobs leave `running` in callbacks of this promise, so
-    // `setImmediate` delays `fill` until those callbacks have run.
+    // `fill` counts the jobs in `running`. A completed job is removed from `running` in a callback of this promise. So
+    // `setImmediate` delays `fill` until these callbacks have run.
     if (due) setImmediate(() => void fill())
   }
 

@@ -7,8 +7,8 @@ import { type Keys, x25519Bytes, x25519PublicKey } from './keys'
 /**
  * The format of a file that is sealed for the installation's import key, so that only the installation can open it. The
  * data key is derived with HKDF-SHA-256 from a one-time X25519 key and the import key, and depends on the head and the
- * file's name. The frames are those of `file-envelope.ts`. The head contains the plain size, which shows whether a file
- * has arrived completely. R87
+ * file's name. The data is encrypted in frames, in the format of `file-envelope.ts`. The head contains the plain size,
+ * which shows whether a file has arrived completely. R87
  *
  * Layout in bytes: magic (4) · id of the import key (4) · plain size (8) · one-time public key (32) · frames of
  * ciphertext and tag.
@@ -71,7 +71,7 @@ export function openImport(keys: Keys, sealed: AsyncIterable<Uint8Array>, name: 
   return Readable.from(open(), { objectMode: false })
 }
 
-/** Whether these first bytes of a file, at least one, match the beginning of a sealed file. */
+/** Whether the first bytes of a file (one or more) match the beginning of a sealed file. */
 export function mayBeSealed(first: Buffer): boolean {
   const seen = Math.min(first.length, magic.length)
   return first.subarray(0, seen).equals(magic.subarray(0, seen))

@@ -68,7 +68,8 @@ function auditKey(master: Buffer): { keyId: string; privateKey: KeyObject; publi
 }
 
 /**
- * The first bytes of X25519 keys in DER: private ones in PKCS #8, public ones in SPKI. The key's 32 bytes follow them.
+ * The first bytes of an X25519 key in DER, for a private key (PKCS #8) and for a public key (SPKI). The key's 32 bytes
+ * follow them.
  */
 const x25519Prefix = {
   private: Buffer.from('302e020100300506032b656e04220420', 'hex'),

@@ -18,8 +18,8 @@ export interface PasswordHasher {
 }
 
 /**
- * Creates a hasher that runs at most 2 hashes at once and lets 50 wait, so that a flood of sign-ins can't use up the
- * CPU. Further calls throw AppError `busy`.
+ * Creates a hasher that runs at most 2 hashes at the same time and lets 50 wait, so that a flood of sign-ins can't use
+ * up the CPU. Further calls throw AppError `busy`.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   let running = 0

@@ -1,6 +1,6 @@
 /**
- * Up to two secrets or keys can be valid at once, in slots 1 and 2. Returns the slot for a new one: a free slot,
- * otherwise that of the oldest.
+ * Returns the slot, 1 or 2, for a new secret or key: a free slot or, if both are taken, the slot of the oldest secret
+ * or key. So at most two are valid at the same time.
  * @param valid the secrets or keys that are valid now, oldest first
  */
 export function slotForNew(valid: readonly { slot: number }[]): number {

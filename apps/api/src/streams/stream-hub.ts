@@ -17,7 +17,8 @@ const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000
 /**
- * How many streams may query the database at once, so that a notice to all members doesn't delay other requests. R71
+ * How many streams may query the database at the same time, so that a notice to all members doesn't delay other
+ * requests. R71
  */
 const mostQuerying = 4
 
@@ -39,7 +40,7 @@ export interface StreamHub {
    * @throws AppError busy if this process has too many streams, unavailable if it is stopping
    */
   join(stream: Joined): () => void
-  /** Runs a stream's query. At most `mostQuerying` run at once; the others wait. */
+  /** Runs a stream's query. At most `mostQuerying` queries run at the same time; further queries wait. */
   inTurn(work: () => Promise<void>): Promise<void>
   /** Sends a heartbeat to every stream. Runs every 25 s. */
   pulse(): void
@@ -135,7 +136,9 @@ function remove(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
   if (left?.size === 0) index.delete(key)
 }
 
-/** Runs at most `most` functions at once; the others wait in order. */
+/**
+ * Returns a function that runs the functions passed to it, at most `most` at the same time. The others wait in order.
+ */
 function limitConcurrency(most: number): (work: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []
   let running = 0

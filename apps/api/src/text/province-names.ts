@@ -23,11 +23,11 @@ export function findProvince(name: string): ProvinceName | null {
 }
 
 /**
- * Guesses the province of a position: that of the nearest hospital in
- * the reference data. It may be wrong near a border.
+ * Guesses the province of a position: returns the province of the nearest hospital in the reference data. Near a
+ * border, this may be the wrong province.
  */
 export function nearestProvince(latitude: number, longitude: number): ProvinceName | null {
-  // Squared degrees are enough to compare distances, once longitude is scaled to this latitude.
+  // Squared degrees are enough to compare distances, if the degrees of longitude are scaled to this latitude.
   const scale = Math.cos((latitude * Math.PI) / 180)
   let nearest: { squaredDistance: number; names: ProvinceName } | null = null
   for (const { province_th, province_en, ...place } of referenceHospitals) {

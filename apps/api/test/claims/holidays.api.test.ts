@@ -32,7 +32,7 @@ describe('public holidays', () => {
     const before = await answerDue()
     expect((await put('2026', [day('2026-12-07'), day('2026-12-10')])).statusCode).toBe(200)
     const after = await answerDue()
-    // 15 working days after Saturday 21 November 2026, without and with two holidays.
+    // The 15th working day after Saturday 21 November 2026: first without holidays, then with two.
     expect([before, after]).toEqual(['2026-12-11', '2026-12-15'])
   })
 

@@ -45,7 +45,7 @@ const card = async () =>
 it('corrects rows from a CSV file without a copy on a disk, lists what is held, and releases it (R87)', async () => {
   vi.stubEnv('TMPDIR', path.join(home, 'no-folder'))
   const file = path.join(home, 'right.csv')
-  // A quoted cell may have a line break.
+  // The quoted cell `employee_id` has a line break, at which the row must not end.
   const row = { ...coverage, card_number: '000-9', employee_id: '"E\n1"' }
   writeFileSync(file, `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`)
   const why = ['--kind', 'coverage', '--reason', 'Mistyped']

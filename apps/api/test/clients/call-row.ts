@@ -13,7 +13,7 @@ interface Given {
 }
 
 const wholeFile = { type: 'image/jpeg', query: '?list=receipt' }
-/** For calls whose body is a file: content type and query, if they differ from the default in `callRow`. */
+/** The content type and the query of calls whose body is a file, if these differ from the defaults in `callRow`. */
 const rawCalls: Record<string, { type: string; query: string }> = {
   addClaimDocument: wholeFile,
   addScan: wholeFile,

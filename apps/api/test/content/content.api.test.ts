@@ -128,7 +128,7 @@ describe('one item', () => {
     const id = await publish('ends', { kind, partner, ends_on: '2026-11-21' })
     testApp.clock.set('2026-11-21T16:59:59Z')
     expect((await read(id)).statusCode).toBe(200)
-    // One second later: it's midnight in Bangkok, so the last day is over.
+    // One second later, it's midnight in Bangkok, so the last day (`ends_on`) is over.
     testApp.clock.set('2026-11-21T17:00:00Z')
     const answer = await read(id)
     expect([answer.statusCode, answer.json().code]).toEqual([410, code])

@@ -25,7 +25,7 @@ async function received() {
 
 /** Returns the copies of members' files in the temporary directory. */
 function copies(): string[] {
-  // Only this process's folders, because other test files run at the same time.
+  // Looks only at this process's folders, because other test files run at the same time.
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`khum-inspect-${process.pid}-`))
     .flatMap((folder) => readdirSync(join(tmpdir(), folder), { recursive: true, encoding: 'utf8' }))

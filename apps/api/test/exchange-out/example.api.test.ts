@@ -37,7 +37,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Runs the example client until it has handled all events. Returns whether it ended by itself, instead of being killed.
+ * Runs the example client until it has handled all events. Returns whether the client ended by itself. False if the
+ * test killed it.
  */
 async function runExample({ isNew = false, begun = (_child: ChildProcess) => {} } = {}): Promise<boolean> {
   await publishEvents(test.ctx)

@@ -24,8 +24,9 @@ interface Commit {
 }
 
 /**
- * Inserts events, each in its own transaction, and commits most of them. The simulated reader of the feed dies `deaths`
- * times. After each event, waits until it has died four more times, so that events are written until its last death.
+ * Inserts events, each in its own transaction, and commits most of them. Between two events, waits until the simulated
+ * reader of the feed has died four more times. The reader dies `deaths` times in total, so events are written during
+ * all its deaths.
  */
 async function write(number: number) {
   const committed: Commit[] = []

@@ -149,7 +149,8 @@ it(
         steps += moving.length
         if (place % 4 === 1) await crash(moving.slice(0, 50))
         await writeStep(test.ctx, moving, test.clock.now())
-        // Updates the planner's statistics: they still describe empty tables, and the tables grow fast.
+        // Updates the statistics of PostgreSQL's query planner. They describe almost empty tables, and the planner
+        // would choose slow queries for the tables that this test has filled.
         await sql`analyze claim, claim_decision, claim_payout, payment_order, recovery`.execute(test.db)
         jobs += await runJobs(test.ctx)
         for (const { history } of stored) if (setsOff) takeJob(history)

@@ -106,7 +106,8 @@ it('payments that weren’t returned are at most what was decided, or a recovery
             const status = one.do === 'repay' ? 'repaid' : 'waived'
             if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
           } else if (order) {
-            // Sends the same result twice at once, with different keys. Only one of the two calls may succeed.
+            // Sends the same result in two calls at the same time, with different idempotency keys. Only one call may
+            // succeed.
             const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
             const other = { version: 1, result: one.do, code: 'X' }
             const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other

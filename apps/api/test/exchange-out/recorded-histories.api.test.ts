@@ -87,8 +87,9 @@ async function take(
 }
 
 /**
- * Returns a claim's figures as one line: status, number of decisions, benefit; used and reserved of the limit;
- * transferred, due, owed, deducted.
+ * Returns a claim's figures as one line, with amounts in baht: status, number of decisions, benefit, what the claim has
+ * used and reserved of the limit, what was paid, what is due, what the payee owes, and how much of a debt was deducted
+ * from this claim's payment.
  */
 async function figuresOf({ id }: Claim): Promise<string> {
   const { rows } = await sql<{ figures: string }>`

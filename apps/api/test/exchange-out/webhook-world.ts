@@ -22,7 +22,8 @@ export function useWebhooks() {
   let url: string
 
   beforeEach(async () => {
-    // Creating the members has caused events. Publishes them now, so that no webhook of a test delivers them.
+    // Creating the members has caused events. Publishes these events before a test creates a webhook, so that no
+    // webhook delivers them.
     await publishEvents(test.ctx)
     got = []
     answers = []

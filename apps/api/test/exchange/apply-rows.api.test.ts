@@ -138,8 +138,8 @@ describe('a batch', () => {
     const other = { ...person, source_key: 'X-7', name_en: 'Mali' }
     await sendBatch(server, filesOf({ person: [other] }), { insurer: 'OTH' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
-    // The insurer TST sends the same content again. Content that didn't change doesn't overwrite the name from the
-    // insurer OTH.
+    // The insurer TST sends the same content again. Unchanged content isn't written, so the person keeps the name that
+    // the insurer OTH sent.
     await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-22' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
     await sendBatch(server, filesOf({ person: [{ ...person, name_en: 'Malee J.' }] }), {

@@ -160,7 +160,7 @@ describe('a batch', () => {
       as: clientHeaders,
     })
     await server.ctx.jobs.drain()
-    // `second` refers to a person whom `first` hasn't written yet, so it is refused at once instead of waiting.
+    // `second` refers to a person whom `first` hasn't written yet, so it is refused immediately instead of waiting.
     expect(await batchOf(server, second.id)).toMatchObject({ status: 'refused' })
   })
 })

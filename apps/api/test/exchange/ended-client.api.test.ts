@@ -71,7 +71,7 @@ test('a batch that is half applied when its client ends is applied to its end', 
       .set({ status, ...more })
       .where('id', '=', batch)
       .execute()
-  // Makes another batch of the insurer busy, so that the batch that is sent next waits after its check.
+  // Gives the batch `loaded` the status `undoing`, so that the insurer's next batch waits after its check.
   await setStatus(loaded, 'undoing')
   const { id, status } = await sendBatch(server, changed, { as: client.headers })
   expect(status).toBe('checked')

@@ -69,7 +69,7 @@ function cell(value: unknown): string {
   return /[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The bytes of these characters in Windows-874. TIS-620 doesn't have them. */
+/** The characters that Windows-874 has but TIS-620 doesn't, with their bytes in Windows-874. */
 const marks874: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96, '…': 0x85, '€': 0x80 }
 function encode(text: string, encoding: ManifestFile['encoding']): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)

@@ -48,7 +48,7 @@ async function send(rows: Rows, as: SentAs = full) {
   return { ...batch, problems: await problemsOf(server, batch.id) }
 }
 
-/** The last days of the coverages of `small`; “void” for one that is void. */
+/** The last days of the coverages of `small`; “void” for a void coverage. */
 async function lastDays() {
   const rows = await server.db
     .selectFrom('coverage')

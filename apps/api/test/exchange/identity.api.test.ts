@@ -89,7 +89,7 @@ test('a row whose citizen id became another person’s since the check is refuse
     }),
     { as_of: '2026-11-22' },
   )
-  // Gives another batch of the insurer the status `applying`, so that the first batch waits after its check.
+  // Gives another batch of the insurer the status `applying`, so that the batch `id` waits after its check.
   const busy = await uploadBatch(server, filesOf({ person: [] }))
   const set = (batch: string, status: 'applying' | 'refused' | 'checking') =>
     server.db.updateTable('exchange_batch').set({ status }).where('id', '=', batch).execute()

@@ -41,8 +41,8 @@ test('a batch that is killed at any of 200 points is finished by the next start 
   await sendBatch(server, filesOf(before))
   let killed = 0
   let isMixed = false
-  // Each attempt dies one statement later than the one before. Once an attempt has made progress, `n` starts at the
-  // first statement again.
+  // Each attempt dies at statement `n`, one later than the previous attempt. If an attempt has made progress, the next
+  // one dies at the first statement.
   const { id } = await uploadBatch(server, filesOf(after), full)
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: clientHeaders })
   let n = 0
@@ -72,8 +72,8 @@ test('a batch that is killed at any of 200 points is finished by the next start 
   expect(done).toHaveLength(23)
   expect(done.filter(({ state }) => state.includes(' new copay_per_visit '))).toHaveLength(22)
   expect(done.find(({ state }) => state.startsWith('C0 '))?.state).toContain('2026-11-21')
-  // The used amounts are two opening figures of 100 baht each (one of them includes a claim) and two more claims of 50
-  // baht each.
+  // The ledger adds up to 300 baht: two opening figures of 100 baht each, and two claims of 50 baht each. One of the
+  // opening figures already includes a third claim.
   const { rows } = await sql<{ used: string; claims: string }>`
     select sum(amount)::text as used, (select count(*)::text from claim where status = 'paid') as claims
     from ledger_entry`.execute(server.db)

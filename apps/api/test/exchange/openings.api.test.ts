@@ -113,8 +113,8 @@ test('when Khum takes over the balances of a source, its figures become the open
   expect(await leftOf()).toBe(yearLimit - 60_000)
   await switchTo('khum')
   expect(await leftOf()).toBe(yearLimit - 60_000)
-  // The source keeps the balances again and sends a higher figure. Then Khum takes the balances over a second time. The
-  // ledger gets the difference between the source's two figures.
+  // Gives the balances back to the source, which sends a higher figure. Then Khum takes the balances over for the
+  // second time. The ledger must get the difference between the source's two figures.
   await switchTo('source')
   await send({ balance: [{ ...balance, used: 75_000, as_of: '2026-07-31' }] })
   await switchTo('khum')

@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 /**
- * Sends a batch that waits after its check, because it looks as if Khum were applying another batch of the insurer.
- * Then runs `change`, and applies the batch that waits.
+ * Sends a batch that waits after its check: another batch of the insurer has the status `applying`, which this function
+ * has set. Then runs `change`, and applies the waiting batch.
  */
 async function sendWaiting(rows: Rows, change: () => Promise<unknown>) {
   const busy = await uploadBatch(server, filesOf({ person: [person] }))

@@ -41,7 +41,8 @@ describe('payment results, by file', () => {
     ])
     const batch = await send({ payment: rows })
     expect(await problemsOf(server, batch.id)).toEqual([])
-    // A failed payment to a hospital is due again at once, so its claim goes back to `partly_approved`.
+    // After a payment to a hospital fails, a new payment is due immediately. So the claim's status is `partly_approved`
+    // again.
     expect((await claims()).map(({ status }) => status)).toEqual(['paid', 'partly_approved'])
     expect((await send({ payment: rows })).reconciliation).toMatchObject({ unchanged: 2, new: 0 })
     expect(await brokenClaims(server.db)).toEqual([])

@@ -45,8 +45,9 @@ const familyLimit = {
 }
 
 /**
- * Each entry: the kind of the row with a mistake, the changed rows, the problem of that row, and the problems of the
- * rows that refer to it. The latter are reported only if wrong rows are refused instead of the whole batch.
+ * Each entry: the kind of the row with a mistake, the changed rows, the problem of the wrong row, and the problems of
+ * the rows that refer to the wrong row. Problems of referring rows are reported only if wrong rows are refused instead
+ * of the whole batch.
  */
 const mistakes: [string, Rows, string, string[]][] = [
   [

@@ -8,7 +8,7 @@ import { viewImportKey } from '../../src/modules/exchange/sealed-folders'
 import { filesOf, type Rows } from './batch-files'
 
 /**
- * Seals the files of a batch in the folder `work`. `number` makes their names unique there.
+ * Seals the files of a batch in a new folder below `work`. `number` makes the names of the folder and the batch unique.
  * @returns the folder of the sealed files
  */
 export async function sealBatch(

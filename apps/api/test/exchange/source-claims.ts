@@ -28,7 +28,9 @@ export const claim = {
 export function useSourceClaims() {
   const server = useExchange({ brokenByHand: ['claim_status_is_its_last_event'] })
   let day = 0
-  /** Sends a batch under a new name. Its rows have no versions, so each batch gives them a higher one. */
+  /**
+   * Sends a batch under a new name. Its rows have no versions, so Khum gives the rows of each batch a higher version.
+   */
   async function send(rows: Rows) {
     day += 1
     return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `C-${day}` })

@@ -11,7 +11,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-/** Sends a batch of this insurer that gives the person this first name. */
+/** Sends a batch of `insurer` that changes the person's first name to `name_th`. */
 async function send(name_th: string, insurer: string) {
   count += 1
   const rows = { person: [{ ...person, source_key: `${insurer}-M1`, name_th }] }

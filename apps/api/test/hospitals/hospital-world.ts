@@ -17,7 +17,7 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
 export const here = { latitude: 13.75, longitude: 100.5 }
 const metresOfADegree = 111_319.5
 
-/** Inserts a hospital this many metres north of `here`. */
+/** Inserts a hospital that is `metresNorth` metres north of `here`. */
 export async function makeHospital(
   db: Kysely<Database>,
   metresNorth: number,

@@ -51,7 +51,7 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
     await inTransaction(database.db, async (db) => {
       await sender.send(db, 'claim.acknowledge', { claim_id: 'a' })
-      // Job `b` is sent outside the transaction, so it runs at once. Job `a` must wait for the commit.
+      // Job `b` is sent outside the transaction, so it runs immediately. Job `a` must wait for the commit.
       await sender.send(database.db, 'claim.acknowledge', { claim_id: 'b' })
       await expect.poll(() => done).toEqual(['b'])
     })

@@ -13,7 +13,7 @@ describe('a stream ends', () => {
     const reader = await listen()
     const { id } = await test.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
     const other = await listen(await test.signIn(world.member))
-    // Ends the session as another server would: only in the database.
+    // Ends the session only in the database, as another server would. This server must notice it and end the stream.
     const end = { ended_at: test.clock.now(), end_reason: 'ended_by_member' as const }
     await test.db.updateTable('session').set(end).where('id', '=', id).execute()
     await reader.over

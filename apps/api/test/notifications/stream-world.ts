@@ -13,7 +13,7 @@ export function useStreamWorld() {
 
   let open: EventReader[] = []
   beforeEach(() => {
-    // Creates a hub for each test, because the last test's streams may still be open in the old one.
+    // Creates a hub for each test, because the last test's streams may still be open in the old hub.
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
   })
   afterEach(async () => {

@@ -188,7 +188,7 @@ describe('holding a claim', () => {
     await deletion.query('select from account where id = $1 for update', [account_id])
     const taken = office.post(nok, 'next-claim')
     await waitsOrEnds(office.test.db, taken)
-    // If the call of `next-claim` had locked the claim before waiting for the account, this statement would now cause a
+    // `next-claim` must not lock the claim and then wait for the account. If it did, this statement would cause a
     // deadlock.
     await deletion.query('select from claim where id = $1 for update', [id])
     await deletion.query('rollback')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const place = { page: 2, x: 0.5, y: 0.25, width: 0.25, height: 0.125 }
 
-/** Creates a claim that Nok holds, with a document of three pages. */
+/** Creates a claim that the assessor Nok holds, with a document of three pages. */
 async function held() {
   const number = await office.claim(
     {},

@@ -13,7 +13,10 @@ beforeEach(async () => {
 const next = async (as: Person, query = '') =>
   (await office.post(as, `next-claim${query}`)).json().data.claim_number
 
-/** Creates a claim that a person takes. A minute later, the claim's member sends the requested documents. */
+/**
+ * Creates a claim and lets a person take it. A minute later, marks it as if the member had sent the requested
+ * documents.
+ */
 async function answered(as: Person): Promise<string> {
   const number = await office.claim({ turn_due_date: '2026-12-30' }, yearly)
   await office.take(as, number)
@@ -66,7 +69,7 @@ describe('the next claim', () => {
   it('is another person’s answered claim only if that person hasn’t come back to it for two working days', async () => {
     const number = await answered(nok)
     // The member answered on Saturday the 21st. Other people get the claim only after two whole working days. On
-    // Tuesday the 24th, the second one isn't over yet.
+    // Tuesday the 24th, the second working day isn't over yet.
     office.test.clock.set('2026-11-24T05:00:00Z')
     const early = await office.person('Early')
     expect(await next(early)).toBe(null)

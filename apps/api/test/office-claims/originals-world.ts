@@ -60,8 +60,8 @@ export function useOriginals() {
       .selectFrom('payment_order')
       .select(['status', 'amount'])
       .where('claim_id', '=', (await office.row(number)).id)
-      // All have the same `created_at`, because the clock stands still. `cancelled` comes before the order that replaced
-      // it.
+      // All orders have the same `created_at`, because the test's clock doesn't run. So sorts by status: a cancelled
+      // order comes before the order that replaced it.
       .orderBy('status')
       .execute()
 

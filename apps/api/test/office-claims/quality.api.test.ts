@@ -12,7 +12,7 @@ beforeEach(async () => {
   second = await office.person('Second', 'senior_assessor')
 })
 
-/** Creates a claim whose insurer has these rules. Nok approves the claim. */
+/** Creates a claim whose insurer has the settings in `rules`. The assessor Nok approves the claim. */
 async function decided(rules: { quality_sample_share: number; second_look_above?: number }) {
   const number = await office.claim({}, plan)
   await office.setRules(number, rules)

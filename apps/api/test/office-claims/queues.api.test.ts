@@ -39,7 +39,7 @@ describe('the queues of the office', () => {
 
   it('list as many claims of each age as the counts say', async () => {
     const nok = await office.person('Nok')
-    // Today is Saturday: what is due on Sunday counts as due today.
+    // Today is Saturday, and Sunday isn't a working day. So claims due on Sunday count as due today.
     const days = {
       overdue: ['2026-11-20'],
       today: ['2026-11-21', '2026-11-22'],

@@ -19,7 +19,7 @@ async function undo(as: Person, number: string) {
   return await office.row(number)
 }
 
-/** Creates a claim that Nok has rejected. */
+/** Creates a claim that the assessor Nok has rejected. */
 async function rejected() {
   const number = await office.claim({}, { benefits: [{ kind: 'opd', limits: [] }] })
   const { seen } = await office.take(nok, number)

@@ -22,7 +22,7 @@ async function propose(number: string) {
   return { seen, proposal: proposal?.id }
 }
 
-/** Creates a claim on which Nok's decision waits for a second look. */
+/** Creates a claim for which the assessor Nok has proposed a decision. The decision waits for a second look. */
 async function proposed() {
   const number = await office.claim({}, yearly)
   await office.setRules(number, { second_look_above: 100_000 })

@@ -13,7 +13,7 @@ interface Signed {
   headers: Headers
 }
 
-/** For each purpose of a flow, the endpoints that can complete such a flow. */
+/** For each purpose of a one-time code, the endpoints that can complete a flow with this purpose. */
 const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   register: [endpoints.finishRegistration],
   forgot_username: [endpoints.finishForgotUsername],
@@ -93,7 +93,7 @@ describe('the proof of a code (R06, R27)', () => {
           expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
         }
       }
-      // The refused calls above didn't use up the flow: it can still be completed, once.
+      // The refused calls above didn't use up the flow, so one call can complete it. A second call fails.
       expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
       await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
     },

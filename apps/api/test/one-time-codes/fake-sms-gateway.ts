@@ -18,7 +18,8 @@ export interface FakeSmsGateway {
   /** Responds with 200 to all calls that wait. */
   release(): void
   /**
-   * Resolves with the first `count` calls whose text contains these words. Calls of an earlier test may still arrive.
+   * Resolves with the first `count` calls whose text contains `words`. Ignores other calls, because calls of an earlier
+   * test may arrive late.
    */
   cameWith(words: string, count: number): Promise<TakenText[]>
   /** Resolves when this many text messages have arrived. Repeats of the same message count once. */

@@ -10,8 +10,8 @@ import { age, anyAddress, anyPhone, codeTo, start } from './otp-world'
 const test = useTestApp()
 
 /**
- * Creates a signed-in member. `search` starts a flow as a search by citizen id does: with the found person's phone, or
- * null if nobody was found.
+ * Creates a signed-in member. The returned `search` starts the same one-time-code flow as a search by citizen id. Pass
+ * the phone of the person who was found, or null if nobody was found.
  */
 async function searcher() {
   const made = await makeMember(test.db)

@@ -8,8 +8,8 @@ import { migrate } from '../../src/db/migrate'
 import { findMigrationsDirectory, readMigrations } from '../../src/db/migration-files'
 import { databaseUrl, withPool } from './template'
 
-/* During an update, servers of the previous release run on the schema of this one. So a migration may add things,
-   but must keep everything that the previous code reads, writes or calls. */
+/* During an update, servers of the previous release run on the schema of the new release. So a migration may add
+   things, but must keep everything that the previous code reads, writes or calls. */
 
 /** The last migration of the previous release. Update it with each release. */
 const lastRelease = '0047'
@@ -118,8 +118,8 @@ function findNarrowings(before: Schema, after: Schema): string[] {
   }
   for (const [key, { table, isGiven }] of after.columns)
     if (tables.has(table) && !before.columns.has(key) && !isGiven) found.push(`${key} must be given`)
-  // Reports only removed indexes, which the previous code may need for `on conflict`. A removed constraint only allows
-  // more, so it breaks nothing.
+  // Of the removed rules, reports only indexes, because the previous code may need them for `on conflict`. Without a
+  // constraint, the database only allows more, so nothing breaks.
   for (const [key, { kind }] of before.rules)
     if (kind === 'index' && !after.rules.has(key)) found.push(`${key} is gone`)
   for (const [key, { table, kind, columns }] of after.rules) {

@@ -16,8 +16,8 @@ export function databaseUrl(superuserUrl: string, database: string): string {
 }
 
 /**
- * Creates the database that test databases are copied from, with the migrated schema and the job queue's tables,
- * because copying them is faster than creating them. PostgreSQL copies it only while it has no connections.
+ * Creates the database that test databases are copied from. It has the migrated schema and the job queue's tables,
+ * because copying tables is faster than creating them. PostgreSQL can copy it only while nothing is connected to it.
  */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {

@@ -17,7 +17,10 @@ export type TestDatabase = {
 
 const log = pino({ level: 'silent' })
 
-/** `beforeEach`: each test gets a fresh state. `beforeAll`: all tests of the file share one. */
+/**
+ * When the test state is made. `beforeEach`: each test gets a new state. `beforeAll`: all tests of the file share one
+ * state.
+ */
 export type WorldHook = (make: () => Promise<void>) => void
 
 /**

@@ -12,8 +12,8 @@ export async function truncate(pool: pg.Pool, tries = 5): Promise<void> {
   try {
     await pool.query(emptyAll)
   } catch (error) {
-    // Tries again, because a server that is still running, for example its event publisher, may lock the tables in
-    // another order.
+    // Tries again after a deadlock. A server that is still running, for example its event publisher, may lock the
+    // tables in another order than this function.
     const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
     if (!isDeadlock || tries === 1) throw error
     await truncate(pool, tries - 1)

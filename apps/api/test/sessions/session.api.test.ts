@@ -91,8 +91,8 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The token from the lost response is used after all. Two clients now share this session, so the server ends the
-    // session.
+    // The token from the lost response is used after all, besides the token that replaced it. So two clients share this
+    // session, and the server ends it.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

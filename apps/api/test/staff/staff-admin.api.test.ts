@@ -235,7 +235,8 @@ it('an administrator sees where a person is signed in, and ends one session or a
   expect((await endOnes(admin.headers, chrome)).json().data.items).toHaveLength(1)
   expect((await me({ cookie: `khum-office=${second}` })).json().code).toBe('staff_session_missing')
   expect((await me(person.headers)).statusCode).toBe(200)
-  // Tries to end a session of the administrator with a call whose path has the id of `person`. It ends nothing.
+  // Tries to end a session of the administrator with a call whose path has the id of `person`. The call must end
+  // nothing.
   const mine: StaffSession[] = (
     await test.app.inject({
       method: 'GET',

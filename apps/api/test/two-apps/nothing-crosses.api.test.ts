@@ -6,8 +6,8 @@ import { makeConsentEvent } from '../factory-consent'
 import { makeOwnThings, type OwnThings, ownIdOf } from '../security/own-things'
 import { enterSecond, joinSecond, makeSecondCoverage, makeSecondPartner, publishTexts } from './second-app'
 
-/* A member has one row of everything in the first app, and also uses the second partner's app. The tests call every
-   member endpoint. Neither app may show what belongs to the other. */
+/* A member uses the apps of two partners and has data of every kind in the first app. The tests call every member
+   endpoint. Neither app may show data that belong to the other app. */
 
 // The calls only read or are refused, so all tests can share the same data.
 const world = useClaimWorld(beforeAll)

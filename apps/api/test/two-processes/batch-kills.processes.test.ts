@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 
 /**
- * Starts a process that works on the batch and kills it after `afterMs`; null lets it finish.
- * @returns whether it was killed
+ * Starts a process that works on the batch, and kills the process after `afterMs`. With null, lets the process finish.
+ * @returns whether the process was killed
  */
 async function runAndKill(batchId: string, afterMs: number | null): Promise<boolean> {
   const { connectionString } = server.ctx.pool.options

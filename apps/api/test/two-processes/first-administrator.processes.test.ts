@@ -76,7 +76,7 @@ it('without a choice of how staff sign in, a production server says so', async (
 
 it('the first administrator of a fresh production database gets in, and invites the next person (R91)', async () => {
   const server = await start({ STAFF_SIGN_IN: 'local' })
-  // The command uses the server's database role, which doesn't own the tables.
+  // Runs the command with the server's database role. The command must work although this role doesn't own the tables.
   const database = await openDatabase({ databaseUrl: urls.app, dataDir: folder, log })
   const printed = await runAdmin(['invite', '--email', 'boss@tpa.example', '--name', 'Boss'], {
     openDb: async () => database.db,

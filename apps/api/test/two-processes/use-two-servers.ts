@@ -129,7 +129,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
 }
 
 /**
- * Filters out `unavailable` replies, because fifty calls at once can need more database connections than a server
+ * Filters out `unavailable` replies, because fifty simultaneous calls can need more database connections than a server
  * has.
  */
 export function served(replies: readonly Reply[]): Reply[] {

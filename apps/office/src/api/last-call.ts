@@ -1,7 +1,7 @@
 const key = 'khum-office-last-call'
 let here = Date.now()
 
-/** Stores the time at which a call was answered. Each answered call extends the session. */
+/** Records that the server has just answered a call, because each answered call extends the session. */
 export function noteCall(): void {
   here = Date.now()
   try {

@@ -12,7 +12,7 @@ export function notePerson(id: string): void {
 /**
  * Calls `onPerson` with the id of the person who signs in in another tab. All tabs share the session, so this tab then
  * acts for that person.
- * @returns a function that stops it
+ * @returns a function that stops the calls of `onPerson`
  */
 export function watchPerson(onPerson: (id: string) => void): () => void {
   function onStorage(event: StorageEvent) {

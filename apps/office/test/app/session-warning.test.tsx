@@ -17,7 +17,7 @@ const fetched = vi.fn(async () => Response.json({ data: { id: 'me' } }))
 beforeEach(() => {
   fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
-  // jsdom doesn't have this function.
+  // jsdom has no `showModal`, so this adds a simple one.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

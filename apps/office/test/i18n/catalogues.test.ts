@@ -21,7 +21,8 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
 })
 
 test('every Thai text is in Thai, and no English text is', () => {
-  // Exceptions: the language button shows the other language; SMS, LINE and ICD-10 are names.
+  // Two kinds of text are exceptions: the label of the language button, which is in the other language, and the names
+  // SMS, LINE and ICD-10, which are the same in both.
   const isName = (key: string) =>
     key === '.shell.otherLanguage' || /\.icd\d+$/.test(key) || /^\.members\.channel\./.test(key)
   const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text)

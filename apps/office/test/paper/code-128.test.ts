@@ -46,7 +46,8 @@ describe('a Code 128 barcode', () => {
   })
 
   it('has the structure of ISO/IEC 15417: start B, eleven modules per symbol, check symbol, stop', () => {
-    // With start A (value 103), "PJJ123C" has the check value 54. Start B (value 104) adds one: 55.
+    // The check value is the sum of the start value and the weighted values of the characters. With start A (value
+    // 103), "PJJ123C" has the check value 54. `code128` uses start B (value 104), so the check value is 55.
     const widths = code128('PJJ123C')
     const symbols = Array.from({ length: 9 }, (_each, at) => widths.slice(at * 6, at * 6 + 6).join(''))
     expect([symbols[0], symbols[8]]).toEqual(['211214', '311321'])

@@ -8,8 +8,9 @@ const updateScreens = [
 ] as const
 
 /**
- * The only screens that a member can open before accepting a forced version of the terms or the privacy notice: those
- * for accepting it, for the one-time code that this needs, for deleting the account, and the 404 pages. R60
+ * The only screens that a member can open before accepting a forced version of the terms or the privacy notice: the
+ * screens for accepting the document and entering the one-time code, the screens for deleting the account, and the 404
+ * pages. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',
@@ -32,7 +33,7 @@ type Gate =
 
 /**
  * Returns the consent screen to show instead of the screen `name`; null if the member can open that screen. If the
- * member may postpone that screen's document, the result has the document's id in `offers`. Requirement 3.14
+ * member may postpone the document on the consent screen, `offers` in the result is the document's id. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

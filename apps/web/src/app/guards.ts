@@ -34,11 +34,13 @@ export function redirectFor(visit: Visit): Redirect {
   const { guard } = paths[name]
   if (session.status === 'guest') {
     if (guard !== 'member') return null
-    // The screen stays after the session has ended, to say that the account was deleted or the member left this app.
+    // The last screen of a deletion stays open after the session has ended, to say that the account was deleted or that
+    // the member has left this app.
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // Members don't need a sign-in screen. They are on one if they have just signed in there or in another tab.
+  // A member who has just signed in, here or in another tab, may still be on a guest or sign-in screen. Redirects them,
+  // because members don't need these screens.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)
@@ -57,8 +59,8 @@ function onward({ url, backPath }: Visit): { go: string } {
 }
 
 /**
- * Returns the address without its language prefix, so that the page keeps its language; null if it isn't safe to return
- * to.
+ * Returns an address to return to without its language prefix; null if the address isn't safe. Without the prefix, the
+ * app stays in its current language.
  */
 function returnPath(input: string | null): string | null {
   const safe = safeReturnPath(input)

@@ -117,8 +117,8 @@ function useCookieWarning() {
 }
 
 /**
- * Waits until the screen's queries are done, then loads the background work with `load` and starts it. If loading fails,
- * tries again each time the network returns. Returns a function that ends the work.
+ * Waits until the screen's queries are done, then loads the background work with `load` and starts it. If loading
+ * fails, tries again each time the network returns. Returns a function that ends the work.
  */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null

@@ -97,8 +97,8 @@ export function createServices({
 }
 
 /**
- * Makes a call only to learn the server's time, which every response contains. The call needs no session and changes
- * nothing.
+ * Learns the server's time, which every response contains. So the call itself doesn't matter: it needs no session and
+ * changes nothing.
  */
 async function askTime(transport: Transport): Promise<void> {
   try {
@@ -109,7 +109,10 @@ async function askTime(transport: Transport): Promise<void> {
   }
 }
 
-/** Returns the partner that API calls name. For a restored session, it may differ from the page's partner. R33 */
+/**
+ * Returns the partner to name in API calls. For a member, it is the partner of the session, which may differ from the
+ * page's partner after a session was restored. R33
+ */
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {
   if (session.status === 'guest' || session.partnerId === page?.partner_id) return page
   return { partner_id: session.partnerId, secret_key: null }

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from '../router'
 
 /**
- * After a navigation, focuses the current step or the heading if no element has the focus: the pressed link or button
- * is often gone, and screen readers would stay silent. WCAG 2.4.3
+ * After a navigation, focuses the current step or, if the screen has no steps, the heading. Otherwise screen readers
+ * would stay silent, because the pressed link or button is often gone. If another element has the focus already, leaves
+ * the focus there. WCAG 2.4.3
  */
 export function useFocusOnArrival(): void {
   const { key } = useLocation()

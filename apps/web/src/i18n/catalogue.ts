@@ -11,7 +11,7 @@ export interface Words {
 export interface Catalogue extends Readable<Words> {
   /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads, in the new language, all parts that are in use. Then switches all texts at once. */
+  /** Loads the new language's texts for all parts in use. When all are loaded, switches all texts together. */
   switchTo(lang: Lang): Promise<void>
 }
 

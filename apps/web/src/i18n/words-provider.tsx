@@ -13,7 +13,7 @@ declare module 'use-intl' {
 }
 
 interface Language {
-  /** Changes the page's language and keeps everything that is on the page. */
+  /** Changes the page's language without a reload, so that everything on the page stays, such as typed texts. */
   switchTo(lang: 'th' | 'en'): Promise<void>
 }
 

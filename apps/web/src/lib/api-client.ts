@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The input of a call: `params`, `query` and `body`, as far as the endpoint has them. */
+/** The input of a call: those of `params`, `query` and `body` that the endpoint has. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
@@ -56,8 +56,8 @@ export function createApiClient({
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // The member must accept a new consent document. The refreshed session lists the document, and the route guards
-      // redirect to its screen. Requirement 3.14
+      // The call failed because the member must first accept a new consent document. The refreshed session lists this
+      // document, so the route guards redirect to its screen. Requirement 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }

@@ -12,7 +12,7 @@ interface Agreement {
 
 export interface OtpInProgress {
   flow: OtpFlow
-  /** The response to the right code; null until then. */
+  /** The server's response to the right code; null until the member has entered the right code. */
   passed: OtpPassed | null
   /** The path to open after the right code, if it isn't the purpose's usual screen. */
   next: string | null

@@ -18,7 +18,7 @@ interface Kept {
  * reload. R25, R64
  */
 export interface KeptTexts extends Readable<Kept> {
-  /** Keeps a text under a name; null removes it. */
+  /** Keeps a text under a name. If `text` is null, removes the text with this name. */
   keep(name: string, text: string | null): void
   /** Resolves when the texts that were stored before a reload have been read. */
   restored: Promise<void>
@@ -56,7 +56,10 @@ export function createKeptTexts(
     return state.status === 'member' ? state.member.id : null
   }
   const store = createStore<Kept>({ of: memberId(), texts: {} })
-  /** What this page has changed; null for removed texts. Only this is stored, so that other tabs' texts stay. */
+  /**
+   * The texts that this page has changed; null for a removed text. The page stores only these changes, so that the
+   * texts of other tabs stay.
+   */
   let changes: Readonly<Record<string, string | null>> = {}
   let isRestored = false
   let hasExpired = false
@@ -70,7 +73,8 @@ export function createKeptTexts(
       changes = {}
       store.set({ of: memberId(), texts: {} })
     } else if (hasExpired && state.status === 'member') {
-      // When the session expired, the stored texts were deleted. The member is back, so stores them again.
+      // The stored texts were deleted when the session expired. The member has now signed in again, so this page stores
+      // its texts again.
       changes = { ...store.get().texts, ...changes }
       seal(store.get())
     }
@@ -88,8 +92,8 @@ export function createKeptTexts(
         const texts = withChanges((await readStored(state.of)) ?? {}, changes)
         if (Object.keys(texts).length === 0) return await sealed.forget()
         await sealed.put({ of: state.of, at: now(), texts })
-        // If the member signed out meanwhile, the database was deleted and `put` has created it again. So it is
-        // deleted once more.
+        // If the member signed out in the meantime, the sign-out deleted the database, and `put` has created it again.
+        // So this deletes the stored texts again.
         if (memberId() !== state.of) await sealed.forget()
       })
       .catch(() => undefined)

@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // When offline, a query fails at once and the screen says so; by default it would wait silently for a network.
+        // When the phone is offline, a query fails immediately and the screen says so. By default, the query would wait
+        // silently for a network.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
@@ -20,7 +21,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
       // Writes aren't repeated automatically, because a repeated write could take effect twice. Only the member may
-      // repeat one, or a caller that sends the same Idempotency-Key again.
+      // repeat a write, or code that sends the same Idempotency-Key again.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -10,8 +10,8 @@ import type { Session, SessionState } from './session'
 import type { PositionState } from './use-position'
 
 /**
- * What screens use besides props. Created once per page or test and passed down by React context, instead of global
- * variables.
+ * The services that screens use, such as the API client. Created once for each page or test, and passed down by React
+ * context, so that there are no global variables.
  */
 export interface Services {
   api: ApiClient

@@ -60,13 +60,13 @@ export interface Session extends Readable<SessionState> {
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>
   /**
-   * Makes the call, such as a finished registration or a sign-in by LINE or a partner, and starts the session that it
-   * returns.
+   * Makes `call`, such as a finished registration or a sign-in by LINE or a partner, and starts the session that the
+   * call returns.
    */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /**
-   * Ends the session in this browser at once, and on the server as soon as it can be reached. `why` is what the member
-   * did: signed out, deleted the account or left this app.
+   * Ends the session immediately in this browser, and on the server as soon as it can be reached. `why` is what the
+   * member did: signed out, deleted the account or left this app.
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**

@@ -10,8 +10,8 @@ import { showToast } from '../ui/feedback/toast-store'
 import { useServices } from './services'
 
 /**
- * Returns the address to share: inside LINE, the one that opens in LINE; elsewhere, the page's own. Leaves out query
- * and hash, which may contain the sharer's data. `path` has no language prefix.
+ * Returns the address to share. Inside LINE, it is the address that opens the screen in LINE; elsewhere, the page's own
+ * address. Leaves out query and hash, which may contain the sharer's data. `path` has no language prefix.
  */
 export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside' | 'url'>): string {
   const local = localePath(path, lang)

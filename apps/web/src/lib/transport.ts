@@ -26,7 +26,7 @@ export interface SendOptions {
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Lets the request continue after the page is closed. Its body may have at most 64 KB. */
+  /** Lets the request continue after the page is closed. The body of such a request may have at most 64 KB. */
   keepalive?: boolean
 }
 

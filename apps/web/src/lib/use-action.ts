@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useErrorHandler } from './use-error-handler'
 
 /**
- * Returns `run`, which runs the calls of a button or form, and `busy`, which is true while they run. Failures go to the
- * error handler, with `overrides` by error code.
+ * Returns `run`, which runs the calls of a button or form, and `busy`, which is true while they run. If a call fails,
+ * the error handler shows the error. `overrides` has functions that handle the errors with certain codes instead.
  */
 export function useAction() {
   const handleError = useErrorHandler()

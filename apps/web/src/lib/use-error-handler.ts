@@ -12,8 +12,8 @@ const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused'
 
 /**
  * Returns a function that handles a failed call in the first way that applies: by the caller's override for the error
- * code, by a redirect to the sign-in if the session has ended, with the error page, or with a toast. `useForm` handles
- * field errors before this.
+ * code, by a redirect to the sign-in if the session has ended, with the error page, or with a toast. It doesn't handle
+ * field errors: `useForm` shows them itself.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()

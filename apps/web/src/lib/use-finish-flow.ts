@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Makes the last call of a flow once, as soon as the screen after the code is mounted. If the call fails, it isn't
- * repeated until the member asks for that (`again`); the repeated call has the same token.
+ * Makes the last call of a flow when the screen after the one-time code mounts. If the call fails, the function `again`
+ * repeats it with the same token, for example when the member presses a button. It isn't repeated automatically.
  */
 export function useFinishFlow<T>(
   token: string,

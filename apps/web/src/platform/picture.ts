@@ -1,6 +1,6 @@
 /**
  * Scales a photo down to an upright JPEG with a longest side of at most `maxSide` px. Returns the file unchanged if it
- * isn't a picture, is small enough, or can't be decoded here; the server checks it.
+ * isn't a JPEG or PNG, is small enough, or can't be decoded by the browser. The server checks every file.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file

@@ -8,14 +8,16 @@ interface Entry {
   url: URL
 }
 
-/** The parts of a window that the history uses. As in a browser, "back" takes effect later, with an event. */
+/**
+ * The parts of a window that the history uses. As in a browser, "back" takes effect asynchronously and fires an event.
+ */
 function fakeWindow(address: string) {
   const entries: Entry[] = [{ state: null, url: new URL(address, 'http://app') }]
   let index = 0
   let onPop = () => {}
   const current = (): Entry => entries[index] ?? { state: null, url: new URL('http://app') }
   function entryOf(state: unknown, address?: string): Entry {
-    // Browsers store a copy of the state.
+    // Copies the state, as browsers do.
     return { state: structuredClone(state), url: new URL(address ?? current().url.href, current().url) }
   }
   const view = {
@@ -93,8 +95,8 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // Before the router leaves /form, that screen asks the visitor. Only then does the router follow a redirect. So
-        // the screen decides by the address that redirects (/to/…).
+        // The router follows a redirect only after it has left /form. So when /form decides whether to ask the visitor,
+        // it sees the address that redirects (/to/…) instead of the redirect's target.
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to

@@ -9,7 +9,8 @@ export interface History {
   /** Returns the address as it appears in a link's `href`. */
   href(address: Address): string
   /**
-   * Calls `onPop` after the visitor went back or forward. `delta` is the number of entries; null if it's unknown.
+   * Calls `onPop` after the visitor went back or forward. `delta` is how many entries the visitor moved, negative for
+   * back; null if it's unknown.
    * @returns a function that removes the listener
    */
   listen(onPop: (delta: number | null) => void): () => void
@@ -19,7 +20,7 @@ export interface History {
 export interface Paths {
   read(pathname: string): string
   write(pathname: string): string
-  /** Called after the visitor went back or forward, before the app reads the address. */
+  /** The history calls this after the visitor went back or forward, before the app reads the new address. */
   onPop(): void
 }
 

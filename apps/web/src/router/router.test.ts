@@ -3,7 +3,10 @@ import { resolveAddress } from './address'
 import { createMemoryHistory } from './history'
 import { createRouter, type Load, type Router, type Screen } from './router'
 
-/** Opens a screen for each path. Paths that start with /to redirect; /slow loads when the test calls `arrive`. */
+/**
+ * Creates a router at `path` with a screen for each path, except: /to… redirects to the rest of the path, /broken fails
+ * to load, and /slow loads only when the test calls `arrive`.
+ */
 function open(path: string) {
   let arrive = () => {}
   const slow = new Promise<void>((resolve) => {

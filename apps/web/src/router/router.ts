@@ -48,7 +48,7 @@ export interface Router {
   subscribe(listener: (state: RouterState) => void): () => void
   /**
    * Goes to an address, or moves by a number of entries in the history. For an address, the promise resolves when the
-   * screen has loaded or another navigation has replaced this one; for a number, at once.
+   * screen has loaded or another navigation has replaced this one; for a number, it resolves immediately.
    */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>
   /** Runs the guard again for the pending location or, if there is none, the current one. */
@@ -115,8 +115,8 @@ export function createRouter(history: History, load: Load): Router {
     if (number !== latest) return
     if ('redirect' in outcome) {
       const target = newLocation(resolveAddress(outcome.redirect, location), null)
-      // Pushes if the redirecting entry isn't in the history yet. Otherwise replaces it, because "back" would redirect
-      // again.
+      // Adds the target to the history if the address that redirects isn't in it yet. Otherwise the target replaces
+      // that address, because "back" would lead to it and redirect again.
       return start({ location: target, way: way === 'push' ? 'push' : 'replace', viewTransition })
     }
     running = null

@@ -20,7 +20,7 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     const remember = () => {
       const { key } = router.state.location
-      // Makes the entry the latest one, because `leave` keeps the latest.
+      // Moves the entry to the end of the map, because `leave` keeps only the last entries of the map.
       positions.delete(key)
       positions.set(key, window.scrollY)
     }

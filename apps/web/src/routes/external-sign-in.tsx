@@ -4,8 +4,8 @@ import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
 /**
- * The screen for visitors who came through LINE or a partner and have no linked account. They sign in to link one, or
- * register.
+ * The screen for visitors who came through LINE or a partner and have no linked account. They sign in to link their
+ * account, or register a new one.
  */
 export function CheckPageAuthRoute() {
   const t = useTranslations('externalSignIn.link')

@@ -3,8 +3,8 @@ import { ContinueWithLine } from '../features/external-sign-in'
 import { Frame } from './shell/frame'
 
 /**
- * A successful sign-in changes the session, and the guard of this guest screen then redirects. Requirements 2.9 and
- * 2.11
+ * The sign-in screen. After a successful sign-in, the guard for guest screens redirects the member. Requirements 2.9
+ * and 2.11
  */
 export function LoginRoute() {
   return (

@@ -5,7 +5,10 @@ import { useParams } from '../router'
 import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 
-/** `/others/{type?}`: an information page; without a type, the list of them; for an unknown type, the 404 page. */
+/**
+ * The screen `/others/{type?}`. Shows the information page `type`; without a type, the list of these pages; for an
+ * unknown type, the 404 page.
+ */
 export function OthersRoute() {
   const t = useTranslations('information')
   const { type } = useParams()

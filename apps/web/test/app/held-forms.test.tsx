@@ -31,9 +31,9 @@ interface FormCase {
   field: RegExp
   text: string
   button: string
-  /** Opens the form, if it isn't there at once. */
+  /** Opens the form, on screens that don't show it from the start. */
   open?: (user: User) => Promise<void>
-  /** Fills in what else the form needs. */
+  /** Fills in the other fields that the form requires. */
   fill?: (user: User) => Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { createUploads } from '../../src/features/documents/uploads'
 import type { ApiClient } from '../../src/lib/api-client'
 import { ApiError } from '../../src/lib/api-error'
 
-// Test files share their loaded modules. Those that an earlier file loaded don't use this file's fakes. So this file
-// loads all modules again, and removes them afterwards, because later files must not get the fakes.
+// Test files share their loaded modules. A module that an earlier test file loaded doesn't use this file's fakes. So
+// this file loads all modules again. Afterwards it removes them, because later test files must not get the fakes.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('tus-js-client', () => Promise.reject(new TypeError('Failed to fetch')))
 vi.mock('../../src/platform/picture', () => ({

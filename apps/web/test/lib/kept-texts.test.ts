@@ -105,7 +105,7 @@ test('two tabs don’t remove each other’s texts', async () => {
   other.kept.keep('payout-number', null)
   await expect.poll(browser.stored).toMatchObject({ texts: { appeal: 'It is covered' } })
 
-  // A text that one tab has removed doesn't come back when the other tab stores its own.
+  // A text that one tab has removed doesn't come back when another tab stores a different text.
   const third = await browser.reload()
   one.kept.keep('appeal', null)
   await expect.poll(browser.stored).toBeNull()

@@ -7,8 +7,8 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
-// Test files share their loaded modules. Those that an earlier file loaded don't use this file's fake. So this file
-// loads all modules again, and removes them afterwards, because later files must not get the fake.
+// Test files share their loaded modules. A module that an earlier test file loaded doesn't use this file's fake. So
+// this file loads all modules again. Afterwards it removes them, because later test files must not get the fake.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())

@@ -52,8 +52,9 @@ export async function applyFiles(
 }
 
 /**
- * Undoes a batch and follows the undo to its end. If claims were filed on coverages of the batch, a second approver
- * must confirm the undo. With `confirms`, this function confirms it, with the second approver's credentials.
+ * Undoes a batch and prints the progress until the undo has ended. If claims were filed on coverages of the batch, a
+ * second approver must confirm the undo. With `confirms`, this function confirms it, with the second approver's
+ * credentials.
  */
 export async function undoBatch(
   of: BatchName,
@@ -70,9 +71,9 @@ export async function undoBatch(
 }
 
 /**
- * Withdraws a batch and follows it to its end. If an undo of the batch is failing, stops that undo instead. If the
- * batch failed while it was being applied and claims were filed on its coverages, a second approver must confirm the
- * withdrawal, as for `undoBatch`.
+ * Withdraws a batch and prints the progress until the batch has ended. If an undo of the batch keeps failing, stops the
+ * undo instead. If the batch failed while it was being applied and claims were filed on its coverages, a second
+ * approver must confirm the withdrawal, as for `undoBatch`.
  */
 export async function withdrawBatch(
   of: BatchName,
@@ -126,7 +127,7 @@ function wrote({ status, reconciliation: { new: added, changed, ended } }: Batch
 /**
  * Several batches can have the same name, because a batch can be sent again. Returns the latest of them for which
  * `wanted` returns true or, if there is none, the latest of all.
- * @throws CliError if there is no such batch, or several insurers or sources have one
+ * @throws CliError if there is no batch of this name, or several insurers or sources have a batch of this name
  */
 async function findRun(
   api: ExchangeApi,

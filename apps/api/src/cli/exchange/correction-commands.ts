@@ -23,8 +23,8 @@ interface Correction extends OfSource, Omit<ApplyOptions, 'folder'> {
 }
 
 /**
- * Corrects rows of a source with the values in a file (UTF-8, ISO dates, baht). Later versions that the source sends of
- * these rows wait until staff release the rows. @throws CliError
+ * Corrects rows of a source with the values in a file (UTF-8, ISO dates, baht). If the source sends later versions of
+ * these rows, the versions wait until staff release the rows. @throws CliError
  */
 export async function correctRows(file: string, options: Correction, env: Environment) {
   const text = await readFile(file, 'utf8').catch(() => {

@@ -151,7 +151,7 @@ export class ExchangeApi {
   }
 
   /**
-   * Sends a piece of a file.
+   * Sends a piece of a file: `bytes`, which begin at byte `offset` of the file.
    * @returns how many bytes of the file the server has; less than expected if an earlier piece got lost
    */
   putPiece(batch: Batch, file: string, offset: number, bytes: Buffer): Promise<number> {

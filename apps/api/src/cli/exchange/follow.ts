@@ -6,8 +6,8 @@ import { Progress } from './progress'
 const everyMs = 500
 
 /**
- * The statuses in which Khum works on a batch, or will do so without another call, with the words that the progress
- * line shows. In `checked`, a batch waits for other batches to finish; only a dry run ends in `checked`.
+ * The words that the progress line shows, for each status in which Khum works on a batch or will continue without
+ * another call. In `checked`, a batch waits for other batches to finish. Only a dry run ends in `checked`.
  */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',
@@ -57,8 +57,8 @@ export async function follow(
 }
 
 /**
- * Says what a check is doing after it has read the files. Returns undefined while it reads them, and for any other
- * step.
+ * Says what a check is doing after it has read the files. Returns undefined while a check reads the files, and for a
+ * batch that isn't being checked.
  */
 function wordsOf({ status, progress }: Batch): string | undefined {
   if (progress.trying) return 'trying decisions and payments'

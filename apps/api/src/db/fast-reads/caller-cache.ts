@@ -15,8 +15,8 @@ interface CachedCaller {
 }
 
 /**
- * The callers of the last second, by access token. A screen makes several calls at once, which then look up the
- * session only once.
+ * The callers of the last second, by access token. When a screen makes several calls at the same time, the session is
+ * then looked up only once.
  */
 export interface CallerCache {
   find(tokenHash: string, now: Date): MemberCaller | undefined
@@ -40,7 +40,7 @@ export interface CallerCache {
 
 /** Creates the process's cache of at most 10,000 tokens; the oldest are dropped first. */
 export function createCallerCache(): CallerCache {
-  // Oldest first, by `queriedAt`.
+  // In the order in which `keep` stored the entries, so the oldest entries come first.
   const callers = new Map<string, CachedCaller>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()
@@ -87,8 +87,9 @@ export function createCallerCache(): CallerCache {
 }
 
 /**
- * Drops the oldest entries beyond `maxEntries`. An entry is needed only for a moment: until the queries have finished
- * that began before a session ended or an account changed. Their outdated results must not get into the cache.
+ * Drops the oldest entries beyond `maxEntries`. An entry keeps outdated results out of the cache: results of queries
+ * that began before the session ended or the account changed. These queries take only a moment, so old entries aren't
+ * needed.
  */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {

@@ -96,8 +96,8 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
 }
 
 /**
- * The connections only for reads (lanes) of each database handle. Transactions have none: their reads must see their
- * own writes.
+ * The lanes (connections that serve only reads) of each database handle. A transaction has no lanes, because its reads
+ * must see its own writes on its own connection.
  */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 

@@ -15,7 +15,7 @@ export type CheckingProcess = {
   pid(): number | undefined
 }
 
-// The process is restarted when its heap exceeds this, because the PDF library never frees some memory.
+// The process is restarted when its heap exceeds this many bytes, because the PDF library never frees some memory.
 const mostHeapBytes = 100_663_296
 
 /**

@@ -62,7 +62,7 @@ export type Broken = { type: 'timeout' } | { type: 'memory' } | { type: 'crashed
 const watchEveryMs = 50
 
 /**
- * Sends a job to a process and waits for its first message. Doesn't kill the process.
+ * Sends a job to a child process and waits for the first message from the process. Doesn't kill the process.
  * @param read parses the message; null counts as a crash, because an attacker may control the process
  */
 export function runJob<Answer>(

@@ -43,7 +43,7 @@ export class CodedBlocks {
     for (let value = 1; value < 64; value += 1) {
       const symbol = this.#symbol(others)
       if (symbol < 0) return false
-      // End of block: the rest is zeros.
+      // This code ends the block, because all its remaining values are zero.
       if ((symbol & 15) === 0 && symbol !== 0xf0) return true
       value += symbol >> 4
       if (!this.#skip(symbol & 15)) return false
@@ -74,7 +74,7 @@ export class CodedBlocks {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.#at]
       if (byte === undefined) this.#madeUp += 8
-      // In coded pixels, each 0xff is followed by a zero byte that isn't data. Skips that byte.
+      // In coded pixels, a zero byte that isn't data follows each byte 0xff. Skips the zero byte.
       this.#at += byte === 0xff ? 2 : 1
       this.#bits = (this.#bits << 8) | (byte ?? 0)
       this.#held += 8

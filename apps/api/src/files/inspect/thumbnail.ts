@@ -13,8 +13,8 @@ export async function makeThumbnail(picture: Buffer): Promise<Buffer> {
 
 const side = 96
 /**
- * The lowest frequency of the hash. Lower ones show only a form's layout and the lighting; frequencies above the range
- * change when the picture is saved again.
+ * The lowest frequency of the hash. Lower frequencies show only a form's layout and the lighting. Frequencies above the
+ * hash's range change when the picture is saved again.
  */
 const lowest = 12
 const frequencies = 16

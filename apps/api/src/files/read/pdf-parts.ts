@@ -27,8 +27,8 @@ export function embeddedFiles(context: PDFContext): Uint8Array[] {
 }
 
 /**
- * Unpacks an embedded file with a separate budget, so that a file that is too large is skipped and the check goes on.
- * The rewritten document won't contain the file.
+ * Unpacks an embedded file; undefined if it is too large. A separate budget (the most bytes to unpack) makes sure that
+ * such a file is skipped without ending the check of the document.
  */
 function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
   const budget = new Budget(0)

@@ -1,7 +1,7 @@
 import { boxSchema, readingsSchema } from '@khum/contract/readings'
 import * as z from 'zod'
 
-/** A job of the reading process: the cleaned file to read, and today's date (ISO). */
+/** A job for the process that reads files: the cleaned file at `path`, and today's date (ISO). */
 export type ReadingJob = { id: number; kind: string; path: string; today: string }
 
 /**

@@ -103,11 +103,11 @@ function signOf(
   const isGrand = labelled.some(({ label, amount }) => label === 'grand' && amount.satang === satang)
   const items = itemsOf(labelled)
   const lines = sum(items)
-  // With a deduction, the full sum of the lines isn't what was paid, so it isn't suggested.
+  // If there is a deduction, the member paid less than the sum of the lines. So this sum isn't suggested.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker evidence below confirms only a grand total. It confirms nothing if the receipt has an amount in words,
-  // because those words differ from this amount: otherwise this function would have returned `words`.
+  // The weaker evidence below confirms only a grand total. It doesn't count if the receipt has an amount in words. That
+  // amount must be a different one, because this function would otherwise have returned `words` above.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

@@ -63,8 +63,8 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
 }
 
 /**
- * Creates the parser for the answer to the job with this id. The reading process only finds values by OCR, so a value
- * with another source must be forged and is dropped.
+ * Creates the parser for the answer to the job with this id. The reading process finds values only by OCR. A value with
+ * another source can't be real, for example because a manipulated file took over the process. Such values are dropped.
  */
 function answerTo(id: number): (message: unknown) => PageText | null {
   return (message) => {

@@ -27,8 +27,8 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 
   /**
-   * Whether the object `copy` is a complete copy of the object `key`. A crash during the copying leaves an incomplete
-   * one.
+   * Whether the object `copy` is a complete copy of the object `key`. If the server crashes while it copies, the copy
+   * is incomplete.
    */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
@@ -80,6 +80,6 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
   }
 }
 
-// A callback for `pipeline`, which would throw an error as unhandled without one. It needn't do anything, because the
-// reader of the pipeline's last stream gets the same error.
+// A callback for `pipeline`. Without a callback, `pipeline` would throw its errors as unhandled. The callback needn't
+// do anything, because the reader of the pipeline's last stream gets the same error.
 function ignoreError(): void {}

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { StoredObject } from './port'
 
-/** Creates a stream that passes bytes through. `result` returns their count and SHA-256 once all have passed. */
+/**
+ * Creates a stream that passes bytes through. After the last byte, `result` returns the number of bytes and their
+ * SHA-256.
+ */
 export function createMeasuringStream(): { stream: Transform; result(): StoredObject } {
   const hash = createHash('sha256')
   let size = 0

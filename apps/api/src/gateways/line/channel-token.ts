@@ -10,7 +10,7 @@ interface Channel {
 }
 
 /**
- * Issues a stateless channel access token. LINE doesn't limit how many are issued, and they can't be revoked.
+ * Issues a stateless channel access token. LINE issues any number of these tokens, and none of them can be revoked.
  * https://developers.line.biz/en/docs/basics/channel-access-token/
  * @throws Error with LINE's status if LINE refuses
  */

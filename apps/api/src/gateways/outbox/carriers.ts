@@ -20,7 +20,8 @@ export interface Carrier {
 }
 
 /**
- * The carrier of each channel. Null means a fake carrier: a message counts as sent at once, and `/dev/phone` shows it.
+ * The carrier of each channel. Null means a fake carrier: a message counts as sent immediately, and only `/dev/phone`
+ * shows it.
  */
 export type Carriers = Record<MessageChannel, Carrier | null>
 

@@ -16,8 +16,9 @@ interface Parts {
 }
 
 /**
- * Creates the carriers of the configured channels; a channel that isn't configured gets null, which means a fake
- * carrier. LINE always has a carrier, because each partner configures its own LINE channel.
+ * Creates the carriers of the configured channels. A channel that isn't configured gets null instead: its messages
+ * count as sent, and `/dev/phone` shows them. LINE always has a carrier, because each partner configures its own LINE
+ * channel.
  */
 export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {

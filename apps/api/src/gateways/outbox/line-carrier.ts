@@ -99,7 +99,7 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
 
 /**
  * Returns the same UUID (version 8) for every attempt to send a message. LINE refuses a UUID that it has accepted
- * within the last 24 hours.
+ * within the last 24 hours, so a retry can't send the message twice.
  */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')

@@ -60,7 +60,10 @@ export interface Outbox {
    * sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
-  /** Makes one of `tries` attempts to send a waiting message. Throws if the message should be tried again. */
+  /**
+   * Makes one attempt to send a waiting message. The message fails after `tries` attempts. Throws if another attempt is
+   * needed.
+   */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
    * Deletes messages older than `before` that no longer wait. If a message has a dedupe key or failed, deletes only its
@@ -87,8 +90,8 @@ interface Parts extends DeliveryParts {
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
 /**
- * Creates the outbox. Messages wait in a table for their carrier; if the carrier is a fake, they count as sent at once.
- * R11
+ * Creates the outbox. Messages wait in a table until the carrier of their channel (SMS gateway, mail server or LINE)
+ * takes them. If a channel's carrier is null, its messages count as sent immediately. R11
  */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onCodeSent } = parts

@@ -42,7 +42,7 @@ export interface Verification {
   faults: string[]
 }
 
-/** An event that is this much older than the newest link must have a link. */
+/** An event without a link is a fault if it is this many milliseconds older than the newest link. */
 const settledMs = 10 * 60_000
 
 /**

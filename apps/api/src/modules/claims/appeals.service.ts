@@ -35,7 +35,8 @@ export async function fileAppeal(
 
 /**
  * Records an appeal against the claim's current decision, and says in the claim's timeline by when we will answer. The
- * decided amount is still paid. `actor` is the member, or the client that entered the appeal for the member.
+ * appeal doesn't stop the payment of the decided amount. `actor` is the member, or the client that entered the appeal
+ * for the member.
  * @throws AppError claim_state_conflict (the claim has no decision that can be appealed), appeal_exists (the decision
  * was appealed before, or another appeal is open), appeal_too_late
  */

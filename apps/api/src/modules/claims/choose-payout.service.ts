@@ -34,9 +34,9 @@ export async function choosePayout(
 }
 
 /**
- * In these statuses, a claim gets a new payout account at once: the claim hasn't ended, and its payment isn't on its
- * way. A reopened claim gets the account at once too, although nothing is paid before its next decision. A claim that
- * has ended gets the account only with its next decision, for example after an appeal.
+ * The statuses in which a claim gets a new payout account immediately: the claim hasn't ended, and its payment hasn't
+ * been sent. They include the statuses of reopened claims, although nothing is paid before their next decision. A claim
+ * that has ended gets the account only with its next decision, for example after an appeal.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),

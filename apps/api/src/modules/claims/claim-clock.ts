@@ -55,8 +55,8 @@ interface Clock {
 
 /**
  * Returns a claim's due dates after a change of status. While the member has to send documents or another bank account,
- * no answer or payment is due; afterwards the full `payment_days` for answering or paying start again. If the insurer
- * has to act next, its due date is `insurer_days` from today.
+ * no answer or payment is due. Afterwards, we get the full `payment_days` again to answer or pay. If the insurer has to
+ * act next, its due date is `insurer_days` from today.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },

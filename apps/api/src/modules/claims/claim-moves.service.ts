@@ -157,8 +157,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
   })
-  // A change of an undecided claim makes its proposal outdated. A claim that is decided before and after the change
-  // keeps its proposal, for example when it is paid, because that proposal answers an appeal.
+  // A change of an undecided claim makes its proposal outdated. A claim that was decided before the change and still
+  // is, for example when it is paid, keeps its proposal, because the proposal answers an appeal.
   const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
   if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db
@@ -177,8 +177,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
-  // Records the member's present payout account for the claim. The member may have replaced the account that was
-  // recorded before, while nothing was to be paid, for example before a successful appeal.
+  // Records the member's present payout account for the claim. An account may be recorded already, but the member may
+  // have replaced it since then, for example between a rejection and a successful appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
   await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
@@ -186,8 +186,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  // When a member has given another bank account, the claim goes back to approved. The member isn't notified, because
-  // the approval isn't new. Members aren't notified of payments to hospitals either.
+  // When the member has given another bank account, the claim becomes approved again. The member isn't notified of
+  // this, because the claim was approved before. Members aren't notified of payments to hospitals either.
   const isHospitals = claim.mode === 'cashless' && isPayment.includes(event.status)
   if (event.kind !== 'account_given' && !event.isQuiet && !isHospitals) {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
@@ -197,8 +197,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
 }
 
 /**
- * After a payment to a hospital failed, makes it due again at once. Only a failed payment to a member waits for another
- * account.
+ * Makes a failed payment to a hospital due again immediately. Only a failed payment to a member waits until the member
+ * gives another account.
  */
 async function makeDueAgain(ctx: AppContext, claim: LockedClaim): Promise<void> {
   const decision = await findCurrentDecision(ctx.db, claim.id)

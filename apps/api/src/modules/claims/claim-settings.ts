@@ -8,7 +8,9 @@ import { requireKnownInsurer } from '../../insurer-scope'
 type Db = Kysely<Database>
 type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
 
-/** The rules of an insurer that has no row in `insurer_claim_settings`: the default values of the columns. */
+/**
+ * The rules of an insurer that has no row in `insurer_claim_settings`. They equal the default values of the columns.
+ */
 const defaults: SettingsRow = {
   claims_decided_by: 'office',
   payments_made_by: 'source',
@@ -81,8 +83,8 @@ export async function saveClaimSettings(
 }
 
 /**
- * Whether a claim is paid only after its paper originals arrived: it is a reimbursement claim for more than the
- * insurer's limit. False for claims from a core system.
+ * Whether a claim is paid only after its paper originals have arrived. True for reimbursement claims above the
+ * insurer's limit, except claims from a core system.
  */
 export function needsOriginals(
   { originals_above_satang: above }: Pick<ClaimSettings, 'originals_above_satang'>,

@@ -48,8 +48,8 @@ function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
 }
 
 /**
- * SQL: the status that members see. A payment to a hospital isn't the member's money, so the member sees the decision's
- * outcome.
+ * SQL: the status that members see. For a cashless claim, it hides the payment to the hospital: the member sees the
+ * outcome of the decision instead.
  */
 const shownStatus = sql<ClaimStatus>`case
   when claim.mode = 'cashless' and claim.status in ('payment_sent', 'paid', 'payment_failed')
@@ -96,8 +96,8 @@ export const countClaims = fixedRead((db, accountId: string) =>
 )
 
 /**
- * SQL: the number of claims in each status, as JSON text. It is the same in every row of a page, so the caller parses
- * only that of the first row.
+ * SQL: the number of the account's claims in each status, as JSON text. Every row of a page has the same text, so the
+ * caller parses only the first row's text.
  */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text

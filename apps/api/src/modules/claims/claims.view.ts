@@ -43,8 +43,8 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
 }
 
 /**
- * Returns which party has to act next on a claim, since when, and by when. If nothing else is to do, an open appeal has
- * to be answered.
+ * Returns which party has to act next on a claim, since when, and by when. If the claim's status needs no action but an
+ * appeal is open, returns the party that has to answer the appeal.
  */
 export function turnOf(
   row: Pick<Selectable<ClaimTable>, 'status' | 'status_since' | 'turn_due_date'>,

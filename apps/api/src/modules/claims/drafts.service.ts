@@ -75,9 +75,9 @@ async function findShownDrafts(ctx: AppContext, reader: Reader) {
 }
 
 /**
- * Starts a draft for a coverage, or returns the coverage's draft without entries if there is one. Copies the bank-book
- * page that was approved with the member's payout account into the draft. The policy may have no number yet; only
- * submitting requires one (Requirement 8.7).
+ * Starts a draft for a coverage, or returns the coverage's draft without entries if there is one. If a claim on this
+ * card needs a bank book, copies the page that was approved with the member's payout account into the draft. The policy
+ * may have no number yet; only submitting requires a policy number (Requirement 8.7).
  * @throws AppError not_found, coverage_not_claimable, draft_limit
  */
 export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {

@@ -68,8 +68,8 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
 )
 
 /**
- * Lists what the member has to act on: claims that need documents, failed payments, and, of the drafts whose
- * card can be claimed on, the one that was saved last. Returns at most `limit` claims of each kind.
+ * Lists what the member has to act on: claims that need documents, claims with a failed payment, and one draft. The
+ * draft is the last saved one whose card can be claimed on. Returns at most `limit` claims of each kind.
  */
 export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<WaitingItem[]> {
   const rows = await listWaitingRows(ctx.db, accountId, ctx.clock.now(), limit)

@@ -97,7 +97,8 @@ export async function addFirstClient(
 
 /**
  * Gives a client a new secret or key. With `endsOlder`, all the client's earlier secrets and keys stop working.
- * Otherwise the newest earlier one of the same kind stays valid. Call it in a transaction.
+ * Otherwise a new secret leaves only the newest earlier secret valid, and a new key only the newest earlier key. Call
+ * it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(
@@ -151,7 +152,10 @@ export async function putClientParty(
   return await getClient(ctx, caller, id)
 }
 
-/** Ends a client at once. Ending it again changes nothing. Call it in a transaction. @throws AppError not_found */
+/**
+ * Ends a client immediately. If the client has already ended, nothing changes. Call it in a transaction.
+ * @throws AppError not_found
+ */
 export async function endClient(ctx: Ctx, caller: ClientCaller, id: string): Promise<Client> {
   if (!(await lockClient(ctx.db, caller, id))) throw new AppError('not_found')
   caller.about.subject = `client ${id}`

@@ -13,8 +13,8 @@ import { isOfStaff, isRefusedDemo } from './demo-clients'
 import { findByToken } from './tokens.repo'
 
 /**
- * Identifies the client of a call by its access token and requires the endpoint's scope. A client that has ended is
- * refused at once.
+ * Identifies the client of a call by its access token and requires the endpoint's scope. A client whose access has
+ * ended is refused, even if its token hasn't expired.
  * @throws AppError client_token_refused, client_scope_missing, rate_limited
  */
 export async function identifyClient(

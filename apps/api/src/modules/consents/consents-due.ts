@@ -27,9 +27,9 @@ export function isOfThisApp(event: string) {
 }
 
 /**
- * SQL: from when on consents count in this app. If the member already had an account in another app, that is when they
- * joined this one; if they left this app and came back, when they came back. Null if the member registered in this app
- * and never left it: then all consents count.
+ * SQL: the time from which the account's consents count. For a member who came from another app, this is when they
+ * joined this app. For a member who left this app and came back, it is when they came back. For all other members it is
+ * null, and all their consents count.
  */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`
@@ -52,8 +52,8 @@ function isEffective(alias: string, now: Date) {
 }
 
 /**
- * SQL: whether members must accept the document before they can do anything else. An operator may have changed this
- * after publication; the latest change counts.
+ * SQL: whether the document is forced: members must accept it before they can do anything else. If an operator has
+ * changed this since the publication, the latest change counts.
  */
 export function isForced(alias: string) {
   return sql<boolean>`coalesce((

@@ -10,7 +10,7 @@ type Db = Kysely<Database>
 
 /**
  * Selects the consent documents in force in an insurer's app, one of each kind: the newest version of the insurer's own
- * text or, if the insurer has no text of this kind, of the common one. Skips withdrawn versions and those that aren't
+ * text or, if the insurer has no text of this kind, of the common text. Skips versions that were withdrawn or aren't
  * effective yet. `former_version` is the version that the document replaced.
  */
 export function findDocumentsInForce(db: Db, insCode: string, now: Date) {
@@ -119,8 +119,9 @@ export function findConsentEvents(db: Db, accountId: string) {
 }
 
 /**
- * Finds the member's last acceptance or withdrawal of consent of one kind, with its document; undefined if there is none.
- * Leaves out acceptances of texts that an operator has withdrawn, and everything before the member joined this app.
+ * Finds the member's last acceptance or withdrawal of consent of one kind, with its document; undefined if there is
+ * none. Leaves out acceptances of texts that an operator has withdrawn, and everything before the member joined this
+ * app.
  */
 export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) {
   return db

@@ -84,7 +84,7 @@ export async function recordConsents(
 
 /**
  * Accepts a consent document in force; accepting it twice changes nothing. The acceptance takes effect on this server
- * at once, and on the other servers within a second. R66
+ * immediately, and on the other servers within a second. R66
  * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(
@@ -109,8 +109,9 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Once the consent to health data is withdrawn, no more
- * health data of the member are stored. Takes effect on this server at once, on the other servers within a second. R66
+ * Withdraws an optional consent; does nothing if it wasn't given. After the consent to health data is withdrawn, no
+ * more health data of the member are stored. The withdrawal takes effect on this server immediately, and on the other
+ * servers within a second. R66
  * @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(

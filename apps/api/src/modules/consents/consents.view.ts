@@ -12,8 +12,8 @@ export function isOptional(kind: ConsentKind): boolean {
 }
 
 /**
- * Returns a document without `news`, the text about its changes, which only members who accepted the previous version
- * see.
+ * Returns a document without `news`, the text about what changed. Only members who accepted the previous version see
+ * that text.
  */
 export function toConsentDocument(row: DocumentRow): ConsentDocument {
   return {

@@ -87,7 +87,7 @@ export const listTeaserRows = fixedRead(
   },
 )
 
-/** Finds an item that an insurer's members can open: its first day has come; it may have expired. */
+/** Finds an item that an insurer's members can open on `day`: its first day has come. Its last day may be over. */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])

@@ -28,7 +28,9 @@ export function toContentPartner(
   return { id: row.id, name: lang === 'th' ? row.name_th : row.name_en, logo: row.logo }
 }
 
-/** Returns the picture; null if its size is unknown, because the page would jump when the picture loads. */
+/**
+ * Returns the picture; null if its size is unknown, because such a picture would move the page's content when it loads.
+ */
 function toPicture({ image, image_width, image_height }: ContentRow): ContentItem['image'] {
   if (!image || !image_width || !image_height) return null
   return { src: image, width: image_width, height: image_height }

@@ -7,8 +7,9 @@ import { listDeletions, requireEntry } from './deletion-ledger'
 const batch = 1_000
 
 /**
- * Deletes the accounts that the deletion ledger lists but the database still has, as it does after an older backup was
- * restored. Call it at startup, before serving and before jobs run. Returns how many accounts it deleted. R68
+ * Deletes the accounts that the deletion ledger lists as deleted but that are in the database. This happens after
+ * somebody has restored an older backup. Call it at startup, before serving and before jobs run. Returns how many
+ * accounts it deleted. R68
  * @throws DatabaseStartError if the ledger can't be read, or if none of an account's entries can be opened
  */
 export async function applyDeletions(ctx: AppContext): Promise<number> {

@@ -4,13 +4,13 @@ import { recordDeletion } from './deletion-ledger'
 /** The additional authenticated data that a member's LINE access token is sealed with. */
 const purpose = 'account.leave_line'
 
-/** Queues the removal of the app from the member's LINE account; it runs after the commit. */
+/** Queues a job that removes the app from the member's LINE account after the commit. */
 export async function leaveLine(ctx: AppContext, partnerId: string, accessToken: string): Promise<void> {
   const token = ctx.keys.seal(Buffer.from(accessToken), purpose).toString('base64')
   await ctx.jobs.send(ctx.db, 'account.leave_line', { partner_id: partnerId, token })
 }
 
-/** Registers the jobs that finish a deletion outside the database; they retry on failure. R60, R68 */
+/** Registers the jobs that finish a deletion outside the database. A job that fails is retried. R60, R68 */
 export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {
     for (const key of object_keys) await ctx.gateways.files.delete(key)

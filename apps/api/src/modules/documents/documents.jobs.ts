@@ -13,16 +13,16 @@ const overdueMs = 3_600_000
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // Restarts all waiting inspections. A process may have been killed during an inspection, and the queue would only
-  // notice that once the inspection's job expires.
+  // Restarts all waiting inspections. A process may have been killed during an inspection, and the queue would notice
+  // this only when the inspection's job expires.
   await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
 }
 
 /**
- * Restarts the inspection of each file that has waited this many milliseconds: the queue may have given up, or a
- * process may have been killed. A new job replaces the file's former job. If another process is still inspecting the
- * file, it is inspected twice, which is harmless.
+ * Restarts the inspection of each file that has waited for `waitedMs` milliseconds, because the queue may have given
+ * up, or a process may have been killed. A new job replaces the file's former job. If another process is still
+ * inspecting the file, it is inspected twice, which is harmless.
  */
 export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
   const now = ctx.clock.now()

@@ -115,7 +115,7 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
 
 /**
  * Finds files that have waited for their inspection since `before` or longer. Sets their `updated_at` to `at`, so that
- * the next call doesn't find them again at once.
+ * the next call doesn't find the same files again immediately.
  */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db

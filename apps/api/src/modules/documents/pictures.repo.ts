@@ -7,7 +7,7 @@ type Db = Kysely<Database>
 
 /**
  * Pictures whose hashes differ in at most this many of 256 bits are nearly the same (decision 0049). The index finds
- * all that differ in up to 15 bits, and nearly all that differ in 16 to 20: see `picture_parts`.
+ * all pictures that differ in up to 15 bits, and nearly all that differ in 16 to 20 bits (see `picture_parts`).
  */
 const mostBits = 20
 

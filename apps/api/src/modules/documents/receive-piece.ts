@@ -20,9 +20,9 @@ export interface UploadState {
 }
 
 /**
- * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction.
- * An offset that was reported to the client therefore never decreases. The last piece marks the file received and
- * queues its inspection. R53
+ * Stores the piece of an upload that begins at byte `start`. Stores the object first, then the object's row and the new
+ * offset in one transaction. So an offset that was reported to the client never decreases. The last piece marks the
+ * file received and queues its inspection. R53
  * @throws AppError upload_offset_conflict, or the code of the file's refusal
  */
 export async function receivePiece(

@@ -31,8 +31,8 @@ export interface FileToSend {
 /**
  * Receives a file that a client or member of staff sends to a claim; the request's body is the file. The file is stored
  * in sealed pieces and checked like a member's file. Once it is accepted, it belongs to the claim. If the claim already
- * has a file with the same bytes, stores nothing. If the headers already show this (`content-digest` and length are
- * those of a file of the claim), doesn't read the body. Does no access check; the caller must authorise. Requirement
+ * has a file with the same bytes, stores nothing. If the headers `content-digest` and `content-length` already show
+ * that the claim has the file, doesn't even read the body. Does no access check; the caller must authorise. Requirement
  * 5.12; R45, R52
  * @returns the file's id, and whether the claim had the file already
  * @throws AppError unsupported_media_type; malformed_request if the content-length is missing or the body was cut off;

@@ -14,7 +14,8 @@ import { UploadStore } from './upload-store'
 export const uploadContentType = 'application/offset+octet-stream'
 
 /**
- * @tus/server needs no locks: `advanceUpload` changes an offset only if it is still the one at which the piece begins.
+ * @tus/server needs no locks, because `advanceUpload` moves an upload's offset only if the sent bytes begin at that
+ * offset.
  */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 

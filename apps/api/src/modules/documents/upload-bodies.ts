@@ -25,8 +25,9 @@ const discardBytes = 65_536
 const discardMs = 2_000
 
 /**
- * Leaves the bodies of the upload routes unread, because their handler streams them. After an early response, reads
- * and discards more of the body for a moment, because closing the connection at once could lose the response.
+ * Makes Fastify leave the bodies of the upload routes unread, because the routes' handlers stream them. If a handler
+ * responds before it has read the whole body, reads and discards a limited part of the rest. Otherwise the client could
+ * lose the response, because the connection would be closed while the client is still sending.
  */
 export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {

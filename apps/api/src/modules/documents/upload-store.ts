@@ -88,8 +88,8 @@ export class UploadStore extends DataStore {
 
   /**
    * Whether a piece is too short to store. A broken connection leaves a short piece, and each piece becomes an object
-   * in the object store. So after `shortPieces` short ones, only pieces of the full length and the last piece are
-   * stored. The client continues from the offset in the response. R53
+   * in the object store. So once an upload has `shortPieces` short pieces, only pieces of the full length and the last
+   * piece are stored. The client continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload

@@ -119,7 +119,10 @@ async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** Counts an upload's pieces that are shorter than `fullBytes`. Each means that a connection broke. */
+/**
+ * Counts an upload's pieces that are shorter than `fullBytes`. Each short piece means that the connection broke during
+ * the upload.
+ */
 export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
   const row = await db
     .selectFrom('upload_part')

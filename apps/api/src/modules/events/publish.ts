@@ -30,8 +30,8 @@ async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pr
 }
 
 /**
- * Adds an event of a claim to the feed, in the transaction of the change. Only for changes that no trigger sees; the
- * triggers of `0074_event_feed.sql` write the other events. R88
+ * Adds an event of a claim to the feed, in the transaction of the change. Call it only for changes that fire no
+ * trigger. The triggers of `0074_event_feed.sql` write all other events. R88
  */
 export async function emitClaimEvent(
   db: Kysely<Database>,

@@ -32,8 +32,8 @@ interface Row {
   hash: Buffer
   body: Record<string, unknown>
   /**
-   * The id of the household whose limits the row's claim uses. If Khum doesn't know the claim, the row's own `group_key`.
-   * The rows with one `holder` are tried together.
+   * The id of the household whose limits the row's claim uses, or the row's own `group_key` if Khum doesn't know the
+   * claim. Rows with the same `holder` are tried together.
    */
   holder: string
 }
@@ -59,9 +59,9 @@ export async function applyResults(
 
 /**
  * Tries to apply the decisions and payment results of a batch, then rolls all of them back. Refuses the rows that
- * failed and stores their problems, so that the report lists these rows before the batch is applied. The rows of one
- * household are tried in order, each on top of the earlier ones, because its claims share limits. Rows of the
- * kind `to_decide` aren't tried. Such a row is refused only if the source has sent a different claim with the same
+ * failed and stores their problems, so that the report lists these rows before the batch is applied. A household's
+ * claims share limits, so its rows are tried in order, each with the earlier rows still applied. Rows of the kind
+ * `to_decide` aren't tried. Such a row is refused only if the source has sent a different claim with the same
  * `source_key` by an API call.
  */
 export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
@@ -199,8 +199,9 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // A problem that the check found (`compared`) may refuse the whole batch. The row's column `decision` (new, changed,
-  // …) then stays as it is, so that the batch's counts still say what would have happened to the row.
+  // With `on_error: refuse_batch`, a problem that the check found (`compared`) refuses the whole batch. The row's
+  // column `decision` (new, changed, …) then stays as it is, so that the batch's counts still say what would have
+  // happened to the row.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'

@@ -105,7 +105,8 @@ function countsOfStep(row: BatchRow, files: Files) {
     files.reduce((total, file) => total + Number(count(file)), 0)
   const tried = sum(({ rows_tried }) => rows_tried)
   const toTry = sum(({ rows_to_try }) => rows_to_try)
-  // A batch with the status `checked` is checked again if another batch was applied while it waited.
+  // A batch with the status `checked` can be in a trial run: it is checked again if another batch was applied while it
+  // waited.
   const trying = (row.status === 'checking' || row.status === 'checked') && tried < toTry
   if (trying) {
     const since = files.find(({ tried_since }) => tried_since)?.tried_since ?? null

@@ -73,7 +73,8 @@ export async function insertProblems(
         file: of.file,
         line,
         source_key: sourceKey,
-        // The name of an unknown field can contain characters that PostgreSQL doesn't store.
+        // Removes invisible characters, because PostgreSQL can't store all of them. The name of an unknown field may
+        // have some.
         field: field && visibleLine(field),
         code,
         detail: detail && visibleLine(detail),

@@ -17,16 +17,16 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-    // 0 restores V8's default.
+    // No batch is running, so restores V8's default (0).
     if (running === 0) setFlagsFromString('--heap-growing-percent=0')
   }
 }
 
 /**
- * Runs work on its own connection without time limits, because checking a million rows takes longer than a request may.
- * Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only once.
- * Leave it out for statements about whole tables: the tables grow meanwhile, so these statements need a new plan each
- * time.
+ * Runs `work` on its own connection without time limits, because checking a million rows takes longer than a request
+ * may. Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only
+ * once. Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a
+ * new plan each time.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,

@@ -67,8 +67,8 @@ export function balanceProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Finds balances whose holder is unknown or has no plan with this limit, or whose first day doesn't begin a policy
- * year.
+ * Finds balances with one of three mistakes: the holder is unknown, the holder's plan doesn't have the balance's limit,
+ * or the balance's first day doesn't begin a policy year.
  */
 function unknownHolders(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch

@@ -58,9 +58,10 @@ export function coverageProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * If a coverage ended or became void together with its policy period, the source can restore it by sending the same row
- * again, once the period isn't void and lasts until the row's last day. Sets the decision of such rows to `changed`.
- * Otherwise they would be `unchanged`, because ending a period doesn't change the versions of its coverages.
+ * Lets a source restore coverages that ended or became void together with their policy period. The source sends the
+ * same row again when the period is no longer void and lasts until the row's last day. Sets the decision of such rows
+ * to `changed`. Otherwise it would be `unchanged`, because ending a period doesn't change the versions of its
+ * coverages.
  */
 export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {
   await sql`
@@ -86,8 +87,8 @@ function mergesInto(batch: BatchRow) {
 }
 
 /**
- * Finds renewals that don't follow their former coverage. That coverage must be of the same person and policy, have
- * ended before, and not be renewed by another coverage.
+ * Finds renewals that don't follow their former coverage. The former coverage must be of the same person and policy,
+ * end before the renewal begins, and not be renewed by another coverage.
  */
 function renewalProblems(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
@@ -130,9 +131,9 @@ function renewalProblems(batch: BatchRow): Problems {
 
 /**
  * Finds stored coverages that would become renewals of a coverage in another household. All coverages of a chain of
- * renewals must be in one household, because the ledger locks households: two claims at the same time would otherwise
- * not see each other's entries for a lifetime limit. If the former coverage is new too, its household is that of the
- * first coverage in its chain.
+ * renewals must be in one household, because the ledger locks whole households. Otherwise, two simultaneous claims
+ * wouldn't see each other's entries for a lifetime limit. If the former coverage is new too, its household is that of
+ * the first coverage in its chain.
  */
 function otherHouseholds(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch

@@ -35,8 +35,8 @@ export function productProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * SQL: all plan versions of the source as they will be after the batch: `plan_code`, `source_key`, `first_day`,
- * `last_day`.
+ * Returns SQL that selects all plan versions of the source as they will be after the batch, with the columns
+ * `plan_code`, `source_key`, `first_day` and `last_day`.
  */
 export function versionsAfter(batch: BatchRow) {
   const { insurer_code: insurer, source } = batch

@@ -36,9 +36,9 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 
 /**
  * Compares the rows of a batch with each other and with the stored data. Sets each row's decision (new, changed, …) and
- * stores the problems. With `on_error: refuse_row`, refuses the rows with problems and the rows that refer to them.
- * If the batch is refused as a whole, reports only the rows with mistakes of their own. Idempotent. `keyIds` are the
- * ids of the master keys.
+ * stores the problems. With `on_error: refuse_row`, refuses the rows with problems and the rows that refer to them. If
+ * the batch is refused as a whole, reports only the rows with mistakes of their own. Idempotent. `keyIds` are the ids
+ * of the master keys.
  */
 export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {
   await db
@@ -69,8 +69,8 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
 }
 
 /**
- * Stores the problems of a kind's rows. With `on_error: refuse_row`, refuses these rows and checks the others again,
- * because they may have been right only together with a refused row.
+ * Stores the problems of a kind's rows. With `on_error: refuse_row`, refuses these rows and checks the remaining rows
+ * again, because a row may have been right only together with a row that is now refused.
  * @returns how many rows were refused
  */
 async function checkKind(db: Db, batch: BatchRow, kind: TableKind, isRefused: boolean): Promise<number> {

@@ -26,8 +26,8 @@ export const tableOfKind = {
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
 /**
- * Kinds whose rows have the same effect as an API call. A batch with such rows can't be undone. To correct a decision or
- * payment, the source sends a higher version.
+ * Kinds whose rows have the same effect as an API call. A batch with such rows can't be undone. To correct a decision
+ * or payment, the source sends a higher version.
  */
 export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
@@ -36,10 +36,10 @@ export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 /** Returns the kinds of rows that a batch has, in the order in which the batch applies them. */
 export const kindsOf = ({ manifest }: Pick<BatchRow, 'manifest'>): TableKind[] =>
   tableKinds.filter((kind) => manifest.files.some((file) => file.kind === kind))
-/** The kind that a batch applies after this one. `undefined` after the batch's last kind. */
+/** Returns the kind that a batch applies after `kind`; `undefined` if `kind` is the batch's last one. */
 export const kindAfter = (kind: TableKind, batch: Pick<BatchRow, 'manifest'>): TableKind | undefined =>
   kindsOf(batch).find((other) => tableKinds.indexOf(other) > tableKinds.indexOf(kind))
-/** The tables with a stored row for each row of a batch. A batch also changes other tables, such as `product`. */
+/** The tables that store the rows of batches. Applying a batch also changes other tables, such as `product`. */
 export const tablesOfRows: readonly string[] = Object.values(tableOfKind)
 
 type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'mode'>

@@ -19,8 +19,8 @@ import { snapshotOf } from './history'
 type Db = Kysely<Database>
 
 /**
- * The kinds whose stored rows end if a full file omits them, in the order in which they end: a row ends before the rows
- * that it needs.
+ * The kinds of rows that end if a full file omits them. The order is the one in which they end: a row ends before the
+ * rows that it needs.
  */
 export const endingSteps = [
   'network',
@@ -68,9 +68,9 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the codes of the plans that belong to these products once the batch is applied. The guard counts in advance how
- * many rows the batch would end. If the batch moves a plan to one of the products, the rows of this plan that the batch
- * omits count too. R86
+ * SQL: the codes of the plans that belong to `products` once the batch is applied. The guard uses it to count in
+ * advance how many rows the batch would end. If the batch moves a plan to one of the products, the guard also counts
+ * the rows of this plan that the batch omits. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
   return sql`(

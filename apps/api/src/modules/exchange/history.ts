@@ -73,8 +73,8 @@ export async function keepHistory(
 }
 
 /**
- * Returns queries (`row_key`, `before`) for the stored rows that a chunk changes in tables besides the one of its kind.
- * Plan versions, for example, also change their products.
+ * Returns queries (`row_key`, `before`) for the stored rows that a chunk changes in other tables than the table of its
+ * kind. A chunk of plan versions, for example, also changes products and plans.
  */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged

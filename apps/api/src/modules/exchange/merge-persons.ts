@@ -165,8 +165,8 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 
 /**
  * Merges the person `from`, with their coverages and claims, into `into`, and stores what moved. Notifies members of
- * the coverages that they now see. If this undoes a split, `again` is the id of the earlier merge that the split had
- * undone.
+ * the coverages that they now see. If the call undoes a split, `again` is the id of the earlier merge that the split
+ * had undone.
  */
 async function mergeInto(
   ctx: Parts,
@@ -201,8 +201,8 @@ async function mergeInto(
       .set({ moved, split_at: null, split_by: null })
       .where('id', '=', again)
       .execute()
-  // The coverages that a member sees only since the merge: if a login moved, those that `into` already had, otherwise
-  // the coverages that moved.
+  // The coverages that a member sees for the first time after the merge. If a login moved, these are the coverages that
+  // `into` had before. Otherwise, they are the coverages that moved.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
   await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
   await auditBoth(ctx, db, batch, 'person.merged', [from, into])
@@ -218,8 +218,8 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
     .where('split_at', 'is', null)
     .returning(['from_person_id', 'moved'])
     .executeTakeFirst()
-  // Whom the key belongs to now. This isn't always the `into_person_id` of the merge that is being split: if that person
-  // was later merged into another one, the key belongs to that other person.
+  // The person to whom the key belongs now. This isn't always the `into_person_id` of the merge that is being split: if
+  // that person was later merged into another one, the key belongs to that other person.
   const into = await findPersonOfKey(db, key)
   if (!found || into === undefined) return
   const from = found.from_person_id

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Finds hospitals that a later batch of another insurer or source has changed since the batch that is being undone. The
- * undo mustn't change these hospitals. Instead, this function stores their content from before both batches in the
- * later batch's history, so that undoing the later batch restores that content. The caller must have called
- * `lockHospitalsOfBatches`.
- * @param rows the batch's rows of `exchange_history` about hospitals
+ * Finds the hospitals that the batch being undone changed, and that a later batch of another insurer or source has
+ * changed since. The undo mustn't change these hospitals. Instead, this function copies the content that they had
+ * before both batches into the later batch's history, so that undoing the later batch restores that content. The caller
+ * must have called `lockHospitalsOfBatches`.
+ * @param rows the rows of `exchange_history` about hospitals, of the batch being undone
  * @returns the codes of these hospitals
  */
 export async function findNewerHospitals(

@@ -1,4 +1,7 @@
-/** Where the object store has the pieces of a batch's files: `exchange/b.<batch>/<file>/<first byte>`. */
+/**
+ * The folder of the object store for batches' files, which are stored in pieces, each named after its first byte:
+ * `exchange/b.<batch>/<file>/<first byte>`.
+ */
 export const exchangePrefix = 'exchange'
 /** Where sources put sealed files: `exchange/in/<source>/<folder>/<file>.sealed`. Khum only reads there. */
 export const incomingPrefix = `${exchangePrefix}/in`

@@ -8,7 +8,7 @@ import { noteRefusedReferences } from './refused-references'
 
 type Db = Kysely<Database>
 
-/** For each kind, SQL that selects those of the staged rows that can't be applied, with the columns of `Fault`. */
+/** For each kind of row, SQL that selects the staged rows that can't be applied, with the columns of `Fault`. */
 const faultsOf: Partial<Record<TableKind, (staged: StagedRows) => RawBuilder<unknown>>> = {
   hospital: ({ rows }) => sql`
     select r.source_key, 'codes' as field, 'code_of_another_row' as code, taken.system || ' ' || taken.code as detail

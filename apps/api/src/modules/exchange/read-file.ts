@@ -24,7 +24,7 @@ export interface FileProblem {
   hint?: boolean
 }
 
-/** A row that passed its schema and the rules within one row. */
+/** A row whose fields match the schema of its kind and the rules that compare only fields of one row. */
 export interface GoodRow {
   line: number
   row: Readonly<Record<string, unknown>>
@@ -38,8 +38,8 @@ export interface ReadPart {
 }
 
 /**
- * The maximum number of rows in a part. Parts are small for two reasons: the rows of a large part live so long that
- * garbage collection gets slower, and PostgreSQL gets no bytes from this process while it reads a part.
+ * The maximum number of rows in a part. Parts are small for two reasons. Objects of a large part live so long that
+ * garbage collection gets slower. And while this process reads a part, it sends nothing to PostgreSQL.
  */
 const rowsOfPart = 50
 

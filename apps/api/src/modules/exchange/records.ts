@@ -43,7 +43,10 @@ export async function* recordsOf(
     }
   }
 
-  /** If a quotation mark is still open, keeps the beginning of the record, where `brokenQuote` looks for the mark. */
+  /**
+   * Returns a record that is marked `tooLong`. If a quotation mark is still open, the record keeps its beginning, where
+   * `lineOfBrokenQuote` looks for the mark.
+   */
   function tooLong({ text, isOpen }: Dropped): FileRecord {
     return { line, text: isOpen ? text : '', tooLong: true }
   }

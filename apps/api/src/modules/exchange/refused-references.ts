@@ -6,13 +6,13 @@ import { problemsKept } from './stage-files'
 type Db = Kysely<Database>
 type OfBatch = Pick<BatchRow, 'id' | 'manifest'>
 
-/** Problems of a whole file. A file with one of them was still read to its last row. */
+/** Problems of a whole file that are found only after Khum has read all its rows. So such a file has no unread rows. */
 const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**
- * SQL: a row for each row of the batch that has a mistake. `kind` and `key` are what other rows refer to (`key` is null
- * if it isn't known); `is_gone` is true if the row wasn't stored or is refused. A coverage also gives a row for its
- * household, because households have no rows of their own.
+ * SQL: selects the rows of the batch that have a mistake. `kind` and `key` identify the row in the references of other
+ * rows; `key` is null if it couldn't be read. `is_gone` is true if the row wasn't stored or is refused. For a coverage,
+ * also selects its household, because households have no rows of their own in a batch.
  */
 function wrongRows({ id }: OfBatch) {
   return sql`
@@ -33,9 +33,10 @@ function wrongRows({ id }: OfBatch) {
 
 /**
  * Changes the problem `reference_unknown` of a row to `reference_refused` if the row refers to another row of the batch
- * that has a mistake of its own. In a batch that is refused anyway (`isRefused`), also changes it if any row of the
- * kind that is referred to couldn't be read, because the reference may be to that row. Does the same with the problem
- * `limit_unknown` of a balance, because the limit may be in a product with a mistake or one that couldn't be read.
+ * that has a mistake of its own. In a batch that is refused anyway (`isRefused`), an unread row is enough: the problem
+ * also changes if a row of the referenced kind couldn't be read, because the reference may be to that row. Changes the
+ * problem `limit_unknown` of a balance in the same way, because the limit may be in a product that has a mistake or
+ * couldn't be read.
  */
 export async function noteRefusedReferences(db: Db, batch: OfBatch, isRefused: boolean): Promise<void> {
   await sql`

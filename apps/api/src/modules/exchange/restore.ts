@@ -5,7 +5,10 @@ import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
 
 type Db = Kysely<Database>
 
-/** For tables whose rows aren't found by insurer, source and source key: the columns that identify a row. */
+/**
+ * The columns that identify a row in these two tables. In all other tables, insurer, source and source key identify a
+ * row.
+ */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
  * Tables of which only these columns are restored, because a batch doesn't change the others. In all other tables,
@@ -58,8 +61,8 @@ export async function restoreRows(
 }
 
 /**
- * SQL: the plan that the class of the restored coverage has now. It differs from the plan in the history if staff have
- * corrected the policy since the batch.
+ * SQL: the plan that the class of the restored coverage has now. If staff have corrected the policy since the batch,
+ * this plan differs from the plan in the history.
  */
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class

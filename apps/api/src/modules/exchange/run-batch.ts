@@ -127,8 +127,8 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
 }
 
 /**
- * Whether more rows would end than the second approver saw, overall or in one policy. If so, that approval no longer
- * counts. R86
+ * Whether more rows would end than the second approver saw, overall or in one policy. If so, the second approver's
+ * approval no longer counts. R86
  */
 function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boolean {
   if (guard === null) return false
@@ -221,8 +221,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // This is the source's last batch that wrote rows: no other batch can be undone. Later batches only repeated its
-    // rows, so they are marked as undone too, except batches with decisions, payments or claims to decide.
+    // Only the source's last batch that wrote rows can be undone, so this is that batch. Later batches only repeated
+    // its rows. So they are marked as undone too, except batches with decisions, payments or claims to decide.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })
@@ -252,9 +252,9 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
 }
 
 /**
- * Does what follows the end of a batch or of its undo. Starts the insurer's oldest batch that was waiting for it. If the
- * batch had coverages or policies, void coverages may be valid again. So this also queues the deductions that weren't
- * made from their payments while they were void.
+ * Does the follow-up work when a batch or its undo has ended. Starts the insurer's oldest waiting batch. If the ended
+ * batch had coverages or policies, coverages that were void may be valid again. So this also queues the deductions
+ * (set-offs) that weren't made from their payments while they were void.
  */
 export async function endTurn(ctx: Pick<AppContext, 'jobs'>, db: Db, batch: BatchRow): Promise<void> {
   const { insurer_code } = batch

@@ -152,7 +152,8 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 }
 
 /**
- * Yields the plain bytes of a file from the byte `from`, in pieces of the same size as those that clients upload.
+ * Yields the plain bytes of a file from the byte `from`, in pieces of at most `exchangePieceBytes`, the limit for the
+ * pieces of a file that clients upload.
  * @throws FolderFault if the file was truncated or changed
  */
 export async function* piecesOf(

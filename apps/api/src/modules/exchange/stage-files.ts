@@ -13,8 +13,8 @@ type Db = Kysely<Database>
 /** As soon as this many rows, or this many problems, have been collected, they are stored. */
 const rowsAtOnce = 2_000
 /**
- * With `on_error: refuse_batch`, at most this many problems of a file's rows, and of each comparison, are stored. With
- * `refuse_row`, all are.
+ * The most problems that are stored for the rows of each file, and for each comparison, if the manifest says `on_error:
+ * refuse_batch`. With `refuse_row`, all problems are stored.
  */
 export const problemsKept = 10_000
 /** How often the progress of a batch's check (the number of rows that are done) is stored, in milliseconds. */

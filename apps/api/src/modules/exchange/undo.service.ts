@@ -19,10 +19,10 @@ import { isResultKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Undoes a batch, which must be the last batch of its source that was applied and wrote something. If claims were filed
- * on the batch's coverages, the first call only asks for the undo, and the response lists these claims. The undo starts
- * when a second approver makes the same call. New coverages with claims then end instead of being removed. If the
- * client of the first call has lost access since, that call doesn't count.
+ * Undoes a batch. It must be the last applied batch of its source that wrote rows. If claims were filed on the batch's
+ * coverages, the first call only asks for the undo, and the response lists these claims. The undo starts when a second
+ * approver makes the same call. New coverages with claims then end instead of being removed. If the client of the first
+ * call has lost access since, that call doesn't count.
  * @throws AppError not_found, batch_not_undoable (the batch has decisions, payments or claims to decide, or is a
  * correction), batch_state_conflict (this isn't the source's last applied batch, or another batch is being applied),
  * second_person_needed
@@ -62,7 +62,7 @@ export async function askToUndo(
   }
   if (claims.length > 0 && first !== null) {
     requireSecondPerson(caller, await personOf(db, first))
-    // In production, no client has this scope: staff confirm in the office.
+    // In production, no client has this scope, because staff confirm in the office.
     const scope = 'batches.confirm'
     if (!caller.scopes.includes(scope)) throw new AppError('client_scope_missing', { params: { scope } })
   }
@@ -134,8 +134,8 @@ export async function forgetRequest(
 }
 
 /**
- * Starts to undo a batch, or continues an undo that was stopped. `asked` has the columns that name who asked for the
- * undo or confirmed it.
+ * Starts to undo a batch, or continues an undo that was stopped. `asked` has the values of the columns that name who
+ * asked for the undo or confirmed it.
  */
 export async function startUndo(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
@@ -154,7 +154,7 @@ export async function startUndo(
     .set({
       status: 'undoing',
       ...asked,
-      // A batch gets this number when it has been applied. One that is withdrawn before that gets it here.
+      // A batch gets `applied_no` when it has been applied. A batch that is withdrawn before then gets the number here.
       applied_no: batch.applied_no ?? (await nextAppliedNo(db, batch)),
       error: null,
       failures: 0,

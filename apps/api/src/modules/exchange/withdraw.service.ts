@@ -159,9 +159,9 @@ function isLasting(error: unknown): boolean {
 }
 
 /**
- * Refuses batches that are older than the setting BATCH_WAITS_DAYS, but still wait for a second approver or for their
- * turn, or whose check keeps failing. Their rows are out of date. Also removes requests to undo a batch that have
- * waited that long for a second approver.
+ * Refuses batches that are older than the setting BATCH_WAITS_DAYS and haven't been applied, because their rows are out
+ * of date. Such a batch waits for a second approver or for another batch of the insurer, or its check keeps failing.
+ * Also removes requests to undo a batch that have waited for a second approver for as many days.
  */
 export async function endOverdue(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const days = ctx.config.retention.batchWaitsDays

@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 
 /**
  * An identity at LINE or at a partner's single sign-on; `subject` is the person's id there. The identity can be used to
- * sign in at this partner only. R28
+ * sign in only at the partner `partnerId`. R28
  */
 export interface Identity {
   provider: IdentityProvider

@@ -74,8 +74,8 @@ export async function signInOrIssueTicket(
 }
 
 /**
- * Consumes a token. Returns false if the token was used before. A LINE token may be used again as long as the ticket
- * that was issued for it is unused; that ticket then becomes invalid.
+ * Consumes a token. Returns false if the token was used before. A LINE token may be used again while the ticket that
+ * was issued for it is unused. The second use makes the ticket invalid.
  */
 export async function consumeToken({ db, clock }: Db, verified: VerifiedToken): Promise<boolean> {
   const { sourceHash, sourceExpiresAt, canReissueTicket, identity } = verified

@@ -50,8 +50,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 /**
  * Adds all chosen coverages to the account's list of cards or, if one can't be added, adds nothing. For a relative's
  * coverages, also creates the family link. R22, R42.
- * @returns how many coverages weren't in the list before; for a call repeated because its answer was lost, how many were
- * asked for
+ * @returns how many coverages were added to the list. If the call repeats an earlier call whose answer was lost, how
+ * many coverages it asked for
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
 export async function addCoverages(
@@ -66,7 +66,8 @@ export async function addCoverages(
       const found = await foundOf(ctx, caller, payload)
       const wanted = new Set(input.coverage_ids)
       const isAdded = found.filter((row) => row.added && wanted.has(row.id)).length === wanted.size
-      // An earlier call has used up the grant. It didn't add all of these coverages, so this call isn't its repetition.
+      // An earlier call has used up the grant, but didn't add all of these coverages. So this call doesn't repeat that
+      // call and is refused.
       if (!isAdded) throw new AppError('flow_missing')
       return wanted.size
     },

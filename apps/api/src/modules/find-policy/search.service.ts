@@ -74,8 +74,8 @@ export async function startPolicySearch(
     countedAs: `${accountId} ${subject}`,
     ...sender,
   } as const
-  // Both queries run in every case, so that timing reveals nothing: one for an earlier proof of the phone, one for the
-  // wait until the next SMS.
+  // Runs both queries in every case, so that timing reveals nothing. The first query looks for an earlier proof of the
+  // phone, the second for the wait until the next SMS.
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)

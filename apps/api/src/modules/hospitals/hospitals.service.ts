@@ -132,8 +132,8 @@ export async function reportHospital(
 }
 
 /**
- * Returns the network that the search uses, which is given by the insurer and the plan of the coverage. Null without a
- * coverage. R39, R42
+ * Returns the hospital network to search in: the network of the coverage's insurer and plan. Null without a coverage.
+ * R39, R42
  * @throws AppError session_missing, not_found
  */
 async function networkOf(

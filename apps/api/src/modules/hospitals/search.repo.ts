@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** An insurer's network on a date (ISO). */
+/** Which network contracts count: those of an insurer, for a plan, in force on the date `today` (ISO). */
 export interface InsurerNetwork {
   insurer: string
   planId: string
@@ -52,8 +52,8 @@ const fewRows = 2_000
 
 /**
  * Finds a page of hospitals. If the planner estimates that few rows match the words, or if only hospitals with a
- * service are wanted, looks up all matching rows and sorts them. Otherwise reads rows in the order of an index until
- * the page is full; the index is that of positions, names or provinces.
+ * service are wanted, looks up all matching rows and sorts them. Otherwise reads rows in the order of an index (by
+ * position, name or province) until the page is full.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =
@@ -155,8 +155,7 @@ function conditions(
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // Adding 0 stops the planner from using the index of positions, which it would read as a whole to find a few
-    // rows.
+    // Adding 0 stops the planner from using the index of positions. It would read the whole index to find a few rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`

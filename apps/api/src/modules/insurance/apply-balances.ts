@@ -134,8 +134,8 @@ async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> 
 }
 
 /**
- * Adds the ledger entries that bring the opening figures of balance rows to what the rows say, if Khum keeps the
- * insurer's balances.
+ * If Khum keeps the insurer's balances, adds the ledger entries that change each opening figure to the figure that
+ * follows from its balance row.
  * @param when SQL condition that selects the rows. It can compare the ledger's opening figure (`known.figure`) with the
  * row's (`wanted.figure`).
  */

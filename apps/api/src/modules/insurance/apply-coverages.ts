@@ -36,7 +36,7 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
  * Adds, changes, ends and voids coverages as a source sent them, with their households and personal cost sharing. Run
  * it in a transaction.
  * @returns the ids of the changed coverages that were void from inception before this call (`voided`), and whether all
- * new coverages were added (`isWhole`). A coverage can't be added if its person, household or former coverage is missing.
+ * new coverages were added (`isWhole`). A coverage isn't added if its person, household or former coverage is missing.
  */
 export async function applyCoverages(
   db: Db,
@@ -154,8 +154,8 @@ async function writeExceptions(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Ends coverages on the `end_date` of their rows (`end`), or makes them void from inception (`void`). A coverage that
- * would end before its first day also becomes void.
+ * Applies the rows with the operation `end` or `void`: ends coverages on the row's `end_date`, or makes them void from
+ * inception. A coverage that would end before its first day also becomes void.
  */
 async function endCoverages(db: Db, staged: StagedRows): Promise<void> {
   const lastDay = sql`(r.body ->> 'end_date')::date`

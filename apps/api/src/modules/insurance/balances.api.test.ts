@@ -202,8 +202,8 @@ describe('a coverage', () => {
   test('is read by statements that PostgreSQL plans once, not for every call', async () => {
     const member = await makeMember(database.db)
     await makeCoverage(database.db, member)
-    // PostgreSQL makes custom plans for the first five runs of a prepared statement. Only then does it consider the
-    // generic plan.
+    // PostgreSQL makes custom plans for the first five runs of a prepared statement, and considers the generic plan
+    // only after that. So the test reads more than five times.
     await onOneConnection(database.url, async (db) => {
       for (let read = 0; read < 12; read += 1) await readOwnCoverages(db, member.accountId, today)
       const { rows } = await sql<{ generic: boolean }>`

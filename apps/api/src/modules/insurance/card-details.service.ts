@@ -9,7 +9,7 @@ import { consumeGrant, startOwnFlow } from '../one-time-codes/otp.service'
 import { findNumbers, findStepUp, saveStepUp } from './card-details.repo'
 
 /**
- * Sends a one-time code to the member's own phone. Requirement 4.7.
+ * Starts to show full card numbers: sends a one-time code to the member's own phone. Requirement 4.7.
  * @throws AppError phone_missing, and what `startFlow` throws
  */
 export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {

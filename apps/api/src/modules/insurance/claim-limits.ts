@@ -17,7 +17,7 @@ import type { Raised } from './raised-limits'
 export interface ClaimLimits {
   /** Whether the plan has a benefit for this type of claim. A claim of the type "other" may have none. */
   hasBenefit: boolean
-  /** Limits with a running balance: on the benefit's amounts and visits, and wider limits that contain them. */
+  /** Limits with a running balance: those on the benefit's amounts and visits, and the wider limits above them. */
   running: PlanLimit[]
   /** Limits on what the member pays as deductible and co-payment, with a running balance. */
   memberMaxima: PlanLimit[]
@@ -78,8 +78,8 @@ export interface LimitsById {
 }
 
 /**
- * Returns the limits with the values from before a renewal raised them. These apply to an illness until the waiting
- * period of the raised part ends.
+ * Returns the limits with the values from before a renewal raised them. The former values apply to treatment of an
+ * illness until the waiting period of the raised part ends.
  */
 export function withoutRaised({ limits, byId }: LimitsById, raised: Raised['limits']): LimitsById {
   const former = (limit: PlanLimit) => ({ ...limit, value: raised.get(limit.id)?.before ?? limit.value })
@@ -109,8 +109,8 @@ interface Decided {
   /** What the plan pays for each line of the claim. */
   benefits: readonly bigint[]
   /**
-   * The sum in satang and the number of payments for other claims of the same day; null if the treatment may have taken
-   * several days.
+   * What the plan paid for the coverage's other claims of the same day and kind of treatment: `paid` in satang, and the
+   * number of `visits`. Null if the treatment may have taken several days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
   /** Returns the used and pending amounts of a limit. This claim's own ledger entries don't count. */

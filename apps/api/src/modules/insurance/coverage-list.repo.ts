@@ -95,8 +95,8 @@ interface When {
 }
 
 /**
- * An account whose list got new coverages, and the coverage to name: the member's newest new coverage or, if none is
- * their own, the newest one of a relative.
+ * An account whose list got new coverages. `coverageId` is the coverage that the notification names: the member's own
+ * newest new coverage or, if all new coverages are relatives', the newest of these.
  */
 export interface NewlyListed {
   accountId: string

@@ -73,8 +73,8 @@ export interface InsuranceCoverage extends CoverageFacts {
 }
 
 /**
- * What a claim uses of a coverage's limits. The amount is reserved while the claim is open, and consumed when it's
- * decided.
+ * The amount that a claim takes from a coverage's limits. It is reserved while the claim is open, and consumed when the
+ * claim is decided.
  */
 export interface Reservation {
   claimId: string

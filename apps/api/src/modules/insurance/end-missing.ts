@@ -106,9 +106,9 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends rows that a full file omits. Their last day is the day before `asOf`; a coverage's last day is that of its
- * policy period, if that is earlier. Lowers the version of the rows and removes their hash: if the source sends a row
- * again, the row then counts as changed and is restored.
+ * Ends rows that a full file omits. Their last day is the day before `asOf`. A coverage ends with its policy period if
+ * the period ends earlier. Lowers the version of each row and removes its hash. If the source sends the row again
+ * later, the row therefore counts as changed and is restored.
  */
 export async function endRows(
   db: Db,

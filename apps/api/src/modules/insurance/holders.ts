@@ -19,9 +19,8 @@ export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
- * Returns what a coverage's balances belong to: the coverage, its chain of renewals and its household, in the policy
- * year of a date. The policy year ends early if the policy period does, so that it doesn't include the start of a
- * renewal.
+ * Returns the holder of a coverage's balances in the policy year of the date `day`. If the policy period ends before
+ * the policy year, the holder's year ends with the period, so that it doesn't include the start of a renewal.
  */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   const year = balanceYear({ policyStart: row.period_start, ...datesOf(row) }, day)

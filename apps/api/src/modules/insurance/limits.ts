@@ -43,8 +43,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 
 /**
  * Returns what remains of a limit: value − used − pending, never below 0 and never more than what remains of its
- * parents. A parent with another measure (for example an amount, while the limit is on visits) counts only if it is
- * used up: then nothing remains.
+ * parents. A parent can have another measure, for example an amount, while the limit is on visits. Such a parent counts
+ * only if it is used up. Then nothing remains of the limit either.
  */
 export function leftOf(
   limit: PlanLimit,

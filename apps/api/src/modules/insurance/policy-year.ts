@@ -1,6 +1,6 @@
 import { addDays } from '@khum/contract'
 
-/** ISO dates; both days are included. */
+/** A range of days, as ISO dates. Both `start` and `end` belong to it. */
 export interface Period {
   start: string
   end: string

@@ -12,7 +12,10 @@ import type { Period } from './policy-year'
 
 type OfClaim = Omit<Reservation, 'amount'>
 
-/** In satang: more than any bill, because money columns end at 99,999,999.99 baht. */
+/**
+ * The amount, in satang, that means “no limit”. It is higher than any bill, because money columns end at 99,999,999.99
+ * baht.
+ */
 const anyBill = 10_000_000_000n
 
 /**

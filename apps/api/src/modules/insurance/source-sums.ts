@@ -8,7 +8,10 @@ export interface SourceFigure {
   throughSeq: bigint | null
 }
 
-/** A ledger entry. `feedSeq` is its event's number in the feed, or null if the event isn't published yet. */
+/**
+ * A ledger entry. `feedSeq` is the feed number of the event that caused the entry; null if that event isn't published
+ * yet.
+ */
 export interface FedEntry {
   kind: 'opening' | 'reserve' | 'release' | 'consume' | 'adjust'
   amount: bigint
@@ -19,7 +22,7 @@ export interface FedEntry {
 /**
  * Sums a limit whose balance the source keeps: the balance that the source sent, plus our entries that this balance
  * doesn't include yet. Opening entries don't count, because the source's balance replaces them.
- * @param figure null if the source hasn't sent a balance; the sum is then that of our entries
+ * @param figure null if the source hasn't sent a balance; the sum then contains only our entries
  */
 export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedEntry[]): LedgerSums {
   let used = figure?.used ?? 0n

@@ -6,8 +6,8 @@ type Db = Kysely<Database>
 
 /**
  * Stores the source's versions of rows that are held by the office, with everything needed to apply these versions once
- * staff release the rows. Each replaces the version that waited before. `rows` must also have the column `batch_id`.
- * `at` is the SQL expression for the time at which Khum received a row.
+ * staff release the rows. Each version replaces the version that waited for the same row before. `rows` must also have
+ * the column `batch_id`. `at` is the SQL expression for the time at which Khum received a row.
  */
 export async function keepWaitingRows(
   db: Db,
@@ -28,7 +28,7 @@ export async function keepWaitingRows(
       batch_id = excluded.batch_id`.execute(db)
 }
 
-/** Deletes the versions that waited for the release of these rows. */
+/** Deletes the waiting versions of the rows with these `keys`. */
 export async function forgetWaitingRows(
   db: Db,
   table: string,

@@ -8,7 +8,8 @@ import { findAddresses, listChannelChoices, replaceChannelChoices } from './noti
 export { forgetTopics } from './notification-channels.repo'
 
 /**
- * Whether pushes may be sent for a partner without a LINE messaging channel: outside production, they go to /dev/phone.
+ * Whether pushes may be sent for a partner that has no LINE messaging channel. They may be sent only outside
+ * production, where they go to /dev/phone instead of LINE.
  */
 export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): boolean {
   return config.env !== 'production'

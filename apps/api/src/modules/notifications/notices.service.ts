@@ -21,7 +21,7 @@ import {
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-/** How many accounts the job reads in one transaction. */
+/** How many accounts the job `notice.send` reads in one transaction. */
 const batchSize = 2_000
 
 /**

@@ -33,7 +33,7 @@ export async function listNotifications(
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
-  // Read before the rows, so that no notification counts as seen that arrived after them.
+  // Reads the newest id before the rows. If a notification arrives between the two queries, it doesn't count as seen.
   const newestId = await findNewestId(ctx.db, accountId)
   // Reads one row more than the page holds: if that row exists, there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
@@ -84,8 +84,8 @@ export async function readAllNotifications(
 
 /**
  * Marks the account's notifications of one kind about one target, such as an invitation, as read and settled, because
- * there is nothing left to do. Messages about them that are still waiting aren't sent. Runs in the transaction of
- * `ctx.db`.
+ * there is nothing left to do. SMS, emails and pushes about these notifications aren't sent if they still wait. Runs in
+ * the transaction of `ctx.db`.
  */
 export async function settleNotifications(
   ctx: Context,

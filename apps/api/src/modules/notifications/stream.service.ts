@@ -11,8 +11,8 @@ import { toNotification } from './notifications.view'
 const maxWaitingBytes = 65_536
 
 /**
- * How many sent ids are remembered, so that no notification is sent twice. Enough for the minute that each query
- * looks back.
+ * How many ids of sent notifications are remembered, so that no notification is sent twice. The number is enough for
+ * one minute, which is how far back each query looks.
  */
 const maxRememberedIds = 200
 

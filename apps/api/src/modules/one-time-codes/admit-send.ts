@@ -13,7 +13,7 @@ import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string
-  /** The phone in the format E.164. Null: no SMS is sent. */
+  /** The phone in the format E.164. Null if no SMS is sent. */
   phone: string | null
   showsPhone: boolean
   accountId: string | null

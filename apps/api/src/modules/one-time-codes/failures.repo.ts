@@ -48,9 +48,10 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * Uncounts a correct code, and restarts the count of wrong codes in a row. For clients that may not see the phone. The
- * day's wrong codes stay counted: otherwise, attackers could clear that count with a code sent to their own phone, and
- * then guess more codes for another person's phone. R04, R22.
+ * Takes back the count of an entry that was correct, and restarts the count of wrong entries in a row. Use it instead
+ * of `forgetFailures` if the caller may not see the phone. The other wrong entries of the day stay counted. Otherwise,
+ * attackers could clear them with a code sent to their own phone, and then guess more codes for another person's phone.
+ * R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

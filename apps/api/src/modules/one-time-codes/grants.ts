@@ -40,8 +40,9 @@ export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Gra
 }
 
 /**
- * Runs `work`, which consumes the grant. If this session has consumed it already, returns the result of `answer`
- * instead: the work is done, and the caller repeats it because the first answer was lost. R54
+ * Runs `work`, which consumes the grant. If an earlier call of the same owner has consumed the grant, returns the
+ * result of `answer` instead. The client then repeats its call because the first response was lost, although the work
+ * was done. R54
  * @throws AppError flow_missing, as `readGrant`, and what `work` and `answer` throw
  */
 export async function orAnswerAgain<A, T>(

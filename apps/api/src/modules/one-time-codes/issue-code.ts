@@ -66,8 +66,8 @@ export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
 }
 
 /**
- * Stores a random hash that no code matches, for a flow that an earlier proof of the same phone has passed already
- * (`startProvedFlow`). Sends nothing. Runs in the caller's transaction.
+ * Stores a random hash that no code matches, and sends nothing. Used for a flow that needs no code, because an earlier
+ * flow proved the same phone (`startProvedFlow`). Runs in the caller's transaction.
  */
 export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
   const unusable = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }

@@ -133,7 +133,7 @@ export function findPassed(
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
       // Selects only flows whose code was entered. `startProvedFlow` starts flows without a code, based on an earlier
-      // flow. They must not extend the ten minutes for which the code of the earlier flow counts.
+      // flow. Flows without a code must not extend the ten minutes for which the code of the earlier flow counts.
       .where((eb) =>
         eb.exists(
           eb
@@ -164,7 +164,8 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
 }
 
 /**
- * Records that the correct code was entered. Until the grant expires, the call that the flow is for may use it.
+ * Records that the correct code was entered. This gives the flow a grant: until it expires, the call that needed the
+ * code may consume it.
  * @returns when the grant expires; undefined if the flow has ended
  */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {

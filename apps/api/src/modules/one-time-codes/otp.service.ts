@@ -67,9 +67,9 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * Returns for how many more seconds a code entered earlier in this session proves that the member has this phone, for
- * the same purpose. Null if no such code was entered. Without a phone, it runs the same query, so that the response time
- * doesn't reveal that there is none. R06, R22, R27.
+ * Looks for a code that the member entered earlier in this session, for the same phone and purpose. Returns for how
+ * many more seconds the code proves that the member has this phone; null if there is no such code. Runs the same query
+ * if `phone` is null, so that the response time doesn't reveal that there is no phone. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,
@@ -81,8 +81,8 @@ export async function findProof(
 
 /**
  * Starts a flow without a code, because this session entered the code of an SMS to the same phone a few minutes ago
- * (`findProof`). The flow is a grant at once, for the `seconds` for which that code still counts. Sends nothing and
- * counts towards no limit.
+ * (`findProof`). The flow is a grant from the start. It lasts for `seconds`, as long as the earlier code still counts.
+ * Sends nothing and counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()

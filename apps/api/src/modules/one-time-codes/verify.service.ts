@@ -53,7 +53,10 @@ export async function verifyCode(
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>
 
-/** Runs the purpose's hook. If the hook throws, ends the flow, because the flow can't be finished. */
+/**
+ * Runs the function that another module provides for the flow's purpose (a hook). If the hook throws, ends the flow,
+ * because the flow can't be finished.
+ */
 async function runHook(
   ctx: AppContext,
   hooks: PassHooks,

@@ -85,8 +85,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 /**
- * Prefixes of objects for which no row records the master key: pieces of uploads, which last a day, pieces of the files
- * of batches, and the ledger of deletions.
+ * Prefixes of the objects whose master key isn't recorded in any row: pieces of uploads (deleted after a day), pieces
+ * of the files of batches, and the records of deleted accounts. To learn the key of such an object, read the object.
  */
 export const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
 

@@ -73,7 +73,7 @@ function withScreen(
   const early = fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('')
-  // Preloads all scripts at once; otherwise each waits until the script that imports it has run.
+  // Preloads all scripts in parallel. Otherwise a script would load only after the script that imports it.
   const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const home = awaited?.home ?? null
   const marks = `${awaited ? ' data-awaited' : ''}${inertLinks ? ' data-hold' : ''}`
@@ -83,7 +83,7 @@ function withScreen(
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
       // If the screen has all its data, `main.tsx` starts these preloads after the first paint. A member's screen with
-      // placeholders needs the scripts at once, to load its data.
+      // placeholders preloads them without this delay, because the scripts load its data.
       .replace(
         /<link rel="modulepreload"/g,
         isWhole ? '<link data-rel="modulepreload" fetchpriority="low"' : '$&',

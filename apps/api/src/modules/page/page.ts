@@ -87,10 +87,7 @@ function accepts(request: FastifyRequest): boolean {
 /** The API that LINE's SDK calls in a browser. */
 const lineApi = 'https://api.line.me'
 
-/**
- * Whether the page may call LINE: if the partner offers LINE or the visitor has just come from LINE. Pages call no
- * other site.
- */
+/** Whether the page may call LINE. It may if the partner offers LINE or the visitor has just come from LINE. */
 function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
   return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')
 }

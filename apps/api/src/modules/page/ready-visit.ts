@@ -3,9 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** The page removes these parameters from the address before it does anything else. Requirement 4.3, R32. */
+/**
+ * Parameters that the app removes from the address before it does anything else. They don't affect which screen it
+ * shows. Requirement 4.3, R32.
+ */
 const partnerParameters = ['partner_id', 'secret_key']
-/** With any of these parameters, the app will show another screen than the one in the address. */
+/**
+ * With any of these parameters, the app doesn't show the screen in the address. So the server doesn't render that
+ * screen.
+ */
 const entryParameters = [
   'token',
   'messaging_key',
@@ -34,8 +40,8 @@ export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: Read
 }
 
 /**
- * Returns the screen to render for a request; null if the visitor may have to see another screen first, which only
- * the app can decide.
+ * Returns the screen to render for a request. Null if the visitor may have to see another screen first, because only
+ * the app can decide this.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot

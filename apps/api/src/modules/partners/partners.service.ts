@@ -36,7 +36,8 @@ export async function verifyPartner(
   const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [unknownHash]
   const matches = hashes.filter((hash) => timingSafeEqual(hash, given)).length > 0
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
-  // `readWait` may let any number of parallel calls pass. `spend` refuses those beyond the limit.
+  // Any number of parallel calls can pass `readWait` above before one is counted. `spend` refuses those beyond the
+  // limit.
   const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })

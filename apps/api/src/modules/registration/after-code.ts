@@ -6,7 +6,8 @@ import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
 /**
- * A flow whose correct code was entered. Only after that may the caller learn whether our records have the phone. R15.
+ * A flow whose correct code was entered. Before that, the caller must not learn whether our records have the phone.
+ * R15.
  */
 interface Proved {
   phone: string

@@ -4,8 +4,8 @@ import type { EndReason } from '../../db/schema'
 
 /**
  * Ends all open sessions of an account, except the session `except` if it isn't null. The sessions end on this server
- * at once and on the other servers within a second of the commit. `everywhere` also ends the sessions in the member's
- * other apps. R19, R25
+ * immediately, and on the other servers within a second of the commit. `everywhere` also ends the sessions in the
+ * member's other apps. R19, R25
  * @returns how many sessions ended
  */
 export async function endSessionsOf(

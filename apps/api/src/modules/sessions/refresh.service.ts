@@ -19,7 +19,7 @@ type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired
 /**
  * Exchanges a refresh token for an access token and rotates it, so that each refresh token is used once. R23, R24.
  * If a token is sent again after it was rotated, there are three cases:
- * - Within 10 s: two tabs refreshed at once. The session continues with the cookie of the first response.
+ * - Within 10 s: two tabs refreshed at the same time. The session continues with the cookie of the first response.
  * - Later, and its successor was never used: the first response was lost. The successor is replaced.
  * - Later, and its successor was used: the token was stolen. The session ends for the thief and the member.
  * If a replaced successor is sent later, two browsers have the session's tokens, so the session ends too.

@@ -153,8 +153,8 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
 }
 
 /**
- * Marks a refresh token that the client never received as replaced, by making it its own successor. If the token is
- * sent later nevertheless, it counts as stolen, and the session ends.
+ * Marks a refresh token as replaced, because its client never received it. The token becomes its own successor. If
+ * someone sends it later, it counts as stolen, and the session ends.
  */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)

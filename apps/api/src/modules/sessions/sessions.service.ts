@@ -170,7 +170,7 @@ export async function isLiveSession(db: AppContext['db'], sessionId: string): Pr
 }
 
 /**
- * Ends a session: on this server at once, on the other servers within a second. All code that ends a single session
+ * Ends a session: on this server immediately, on the other servers within a second. All code that ends a single session
  * calls this function. R25.
  */
 export async function endSession(

@@ -41,8 +41,8 @@ export interface SignInHooks {
 }
 
 /**
- * A session, with the tokens for the cookie that marks this browser as known: one for each account that has signed in
- * on it (see `known-device.ts`).
+ * A new session, and the tokens for the cookie that marks this browser as known. The cookie has one token for each
+ * account that has signed in on this browser (see `known-device.ts`).
  */
 export interface SignedIn extends IssuedSession {
   deviceTokens: string[]

@@ -14,7 +14,8 @@ import { findStaffSession, touchStaffSession } from './staff-sessions.repo'
 
 /**
  * Identifies the staff member of a call by the session cookie and requires the endpoint's permission. Reads the session
- * and the roles from the database each time, so that ended access and changed roles take effect at once. R90, R91
+ * and the roles from the database each time, so that ended access and changed roles take effect with the next call.
+ * R90, R91
  * @throws AppError staff_session_missing, staff_permission_missing
  */
 export async function identifyStaff(

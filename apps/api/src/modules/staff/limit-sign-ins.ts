@@ -4,7 +4,8 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 
 /**
- * Limits the steps of sign-ins from one IP address, which a whole office may share. R91
+ * Limits how many steps of sign-ins (such as a password or a code) one IP address may send. The limit is high, because
+ * a whole office may share the address. R91
  * @throws AppError rate_limited
  */
 export async function limitSignIns({ limiters }: AppContext, request: FastifyRequest): Promise<void> {

@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * The email address in lower case. Null if the provider gives no address, or says that it isn't verified, or says
-   * nothing about that and the configuration doesn't trust the provider.
+   * The email address in lower case. Null if the provider gives no address, or says that the address isn't verified.
+   * Also null if the provider doesn't say whether it is verified, unless the configuration trusts the provider.
    */
   email: string | null
 }

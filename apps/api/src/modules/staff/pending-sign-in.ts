@@ -23,7 +23,8 @@ type Ctx = Pick<AppContext, 'config' | 'keys' | 'clock'>
 
 function optionsOf({ config }: Ctx) {
   const secure = config.publicUrl.protocol === 'https:'
-  // `lax`, because the browser must send the cookie with the provider's redirect, which comes from another site.
+  // `lax`, because the browser must send the cookie with the redirect from the identity provider, which is another
+  // site.
   return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
 }
 
@@ -44,7 +45,7 @@ export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
     const pending = pendingSchema.parse(JSON.parse(text))
     return ctx.clock.now().getTime() - pending.startedAt <= lifeMs ? pending : null
   } catch {
-    // The cookie was changed, or its master key was removed: the sign-in starts again.
+    // The cookie was changed, or its master key was removed. The person has to start the sign-in again.
     return null
   }
 }

@@ -80,14 +80,18 @@ export async function putGrants(
     releaseClaims,
   }: {
     id: string
-    /** The roles on the caller's screen; undefined if the screen didn't say. */
+    /**
+     * The person's roles as the caller's screen showed them before the change; undefined if the screen didn't send
+     * them.
+     */
     before?: readonly StaffGrant[] | undefined
     grants: readonly StaffGrant[]
     releaseClaims: ReleaseClaims
   },
 ): Promise<StaffPerson> {
   const before = await lockWithAccess(ctx, caller, id)
-  // Otherwise an old screen would give back a role that another administrator has just taken away.
+  // Refuses the change if the caller's screen is out of date. Otherwise the change could give back a role that another
+  // administrator has just taken away.
   if (shown && !areSame(shown, before.grants)) throw new AppError('staff_roles_changed')
   await requireGrantable(ctx, caller, grants)
   await removeGrants(ctx.db, caller, id)

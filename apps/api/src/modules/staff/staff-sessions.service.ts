@@ -16,9 +16,9 @@ import {
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Starts a session for a person whose identity the caller has verified. Ends the browser's former session, because the
- * new cookie replaces that session's cookie, without which nobody could sign out of it. Call this function in a
- * transaction.
+ * Starts a session for a person whose identity the caller has verified. Also ends the browser's former session. The new
+ * cookie replaces the former session's cookie, so nobody could sign out of the former session anymore. Call this
+ * function in a transaction.
  * @returns the token for the cookie
  */
 export async function startStaffSession(

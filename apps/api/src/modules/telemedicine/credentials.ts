@@ -65,8 +65,8 @@ interface Token {
   subject: string
   lang: Lang
   /**
-   * Without card numbers and names of insured persons, because the token passes through a browser. The provider fetches
-   * them.
+   * Has no card numbers and no names of insured persons, because the token passes through a browser. The provider gets
+   * these when it redeems the token.
    */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date

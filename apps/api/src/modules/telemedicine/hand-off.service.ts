@@ -25,8 +25,8 @@ import { type Choice, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
 /**
- * How many codes are drawn at most until one is free. A code has eight of 25 possible characters, so the first is
- * almost always free.
+ * If a random code is already in use, another code is tried, up to this many in total. A code has eight of 25 possible
+ * characters, so almost always the first code is free.
  */
 const maxDraws = 5
 

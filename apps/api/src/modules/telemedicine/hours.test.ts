@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const bangkok = (text: string) => new Date(`${text}:00+07:00`)
 
 describe('hours of a provider, in Thai time', () => {
-  // 2026-11-21 is a Saturday.
+  // `day` is 1 for Monday and 6 for Saturday. The date 2026-11-21 is a Saturday.
   const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '20:00' }))
   const nights: Opening[] = [{ day: 6, opens: '22:00', closes: '02:00' }]
 

@@ -27,9 +27,10 @@ interface From {
 }
 
 /**
- * Redeems a hand-off once. The token or code must be valid for this provider, consent still in force and the cards
- * still usable. Counts every attempt before the lookup, so that parallel attempts are limited; uncounts an attempt that
- * succeeds or repeats an earlier wrong credential. Audits successes and each new wrong credential. R65, R66.
+ * Redeems a hand-off one time. The token or code must be valid for this provider, the member must still consent, and
+ * the cards must still be usable. Counts every attempt before the lookup, so that parallel attempts are limited.
+ * Afterwards subtracts an attempt that succeeded or repeated an earlier wrong credential. Audits successes and each new
+ * wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {

@@ -15,9 +15,12 @@ import type { Keys } from '../../keys/keys'
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
 type KeyRow = { kid: string; private_sealed: Buffer }
-/** How long a key is used for signing. The next key is published before this time is over. */
+/** How long Khum signs with a key. The next key is published `publishedBeforeMs` before this time is over. */
 const signsMs = 90 * dayMs
-/** How long a new key is published before it is used: longer than copies of the public keys are cached. */
+/**
+ * How long before its first use a new key is published. Providers cache the public keys for a shorter time than this,
+ * so they have the new key when Khum begins to sign with it.
+ */
 const publishedBeforeMs = dayMs
 
 /** Returns the key that signs now, the same on all servers. Call `ensureSigningKey` first. */

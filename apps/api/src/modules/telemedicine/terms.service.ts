@@ -83,7 +83,7 @@ export async function acceptTerms(
 }
 
 /**
- * Finds the newest version in force of the document for each step.
+ * Finds the document in force for each of the three steps: the newest version whose effective date has come.
  * @throws AppError unavailable if a document's text doesn't match its hash
  */
 async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {

@@ -38,7 +38,8 @@ const notFound = 4
 
 /** Returns a function that rates how well names match the text; 0 is best. */
 function ranking(search: string): (names: string[]) => number {
-  // Thais also use the loan word "bank" for ธนาคาร. The pattern has the loan word's two spellings after folding.
+  // Replaces the loan word for "bank" by ธนาคาร, because Thais use both words. The pattern matches the two spellings
+  // that the loan word has after folding.
   const typed = foldForSearch(search).replace(/^แบง[กค]/u, 'ธนาคาร')
   const terms = searchTerms(search)
   const unspaced = typed.replaceAll(' ', '')

@@ -5,7 +5,7 @@ import type { Keys } from '../../keys/keys'
 const { codeDigits, qrTurnMs, qrLifeMs } = limits.useCard
 const isToken = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
-/** Makes six digits to say at a hospital counter, with leading zeros. */
+/** Makes the six digits that a member says at a hospital's counter. The digits may begin with zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 }

@@ -28,10 +28,10 @@ interface From {
 }
 
 /**
- * Confirms a card that a member shows at this hospital, by the digits or QR token on the member's screen; each code
- * works once. Checks are audited, except those over the hospital's limit. A check is counted before the lookup, so that
- * parallel checks can't exceed the limit. If the code is or was valid at this hospital, the check is uncounted. A
- * relative's card is valid only while the family link is live.
+ * Confirms a card that a member shows at this hospital, by the digits or QR token on the member's screen. Each code
+ * works once. A relative's card is valid only while the family link is live. Checks are audited, except those over the
+ * hospital's limit. A check counts towards this limit before the code is looked up, so that parallel checks can't
+ * exceed the limit. If the code is or was valid at this hospital, the count is taken back.
  * Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */

@@ -87,8 +87,8 @@ export async function endStale(db: Db, at: Date, coverageId?: string): Promise<v
 }
 
 /**
- * Inserts a shown card, unless the card is already shown or the digits were in use at this hospital within a day. Waits
- * for a parallel transaction with the same card.
+ * Inserts a shown card, unless the card is already being shown, or the digits were given to a card at this hospital in
+ * the last 24 hours. Waits for a parallel transaction with the same card.
  * @returns false if it inserted nothing
  */
 export async function insertShownCard(db: Db, row: NewShownCard): Promise<boolean> {

@@ -29,8 +29,8 @@ interface UseCardRequest {
 }
 
 /**
- * How many codes are tried at most. A code can't be used if it was in use at the hospital within a day. This many tries
- * would be needed only with hundreds of thousands of cards at one hospital.
+ * How many random codes are tried until one is free. A code isn't free if it was in use at the hospital within a day.
+ * This many tries would be needed only with hundreds of thousands of cards at one hospital.
  */
 const maxDraws = 20
 

@@ -9,13 +9,13 @@ import { postWebhook, webhookMs } from './send'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
 
-/** How long a delivery that failed is tried again. After that, it is a dead letter. */
+/** For how long a failed delivery is retried. After this time, the delivery is a dead letter. */
 export const retryMs = 3 * dayMs
 const firstWaitMs = 5_000
 const longestWaitMs = 4 * 3_600_000
 /** How many deliveries of one client a process sends at the same time. */
 const atOnce = 16
-/** How many events one transaction creates deliveries for, at most. */
+/** The most events for which one transaction creates deliveries. */
 const fanBatch = 2_000
 
 /** Returns how long to wait after this many failed attempts, in milliseconds: 5 s, 20 s, 80 s … and at most 4 hours. */

@@ -43,7 +43,7 @@ async function putWebhook(
 ): Promise<{ webhook: Webhook; secret: string | null }> {
   if (!parseAddress(url, ctx.config.webhookAddresses)) throw invalidField('url', 'invalid')
   return await inTransaction(ctx.db, async (db) => {
-    // Without the lock, two calls at once could both create the webhook or both fill the same slot for a secret.
+    // Without the lock, two simultaneous calls could both create the webhook or both fill the same slot for a secret.
     await lockUntilCommit(db, `webhook ${caller.clientId}`)
     const at = ctx.clock.now()
     const known = await findWebhook(db, caller)

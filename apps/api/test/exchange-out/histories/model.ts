@@ -7,9 +7,9 @@ export interface ModelClaim {
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** Of a history's two claims: what was deducted from payments for this one, because it was owed for the other. */
+  /** What was deducted from this claim's payments, because the payee owed it for the history's other claim. */
   deducted: number
-  /** The sum of the orders that were paid and not returned. A recovery that is repaid doesn't change it. */
+  /** The sum of the orders that were paid and not returned. If a recovery is repaid, this sum stays the same. */
   atBank: number
 }
 
@@ -83,7 +83,7 @@ export function held({ orders, recoveries, deducted }: ModelClaim): number {
 
 /**
  * Takes one step by changing `history`. Returns false if the step isn't allowed. `history` may then be half changed, so
- * the caller passes a copy and throws it away, just as the server rolls back its transaction.
+ * the caller passes a copy and throws the copy away, just as the server rolls back its transaction.
  */
 export function takeStep(history: History, { of, action, benefit }: Step): boolean {
   const claim = history.claims[of]
@@ -164,7 +164,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
   }
 }
 
-/** For each result of a payment, the statuses from which an order can get this result. */
+/** For each result of a payment, the statuses that an order may have before it gets this result. */
 export const orderBefore: Record<string, readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],

@@ -9,7 +9,7 @@ import { type Effect, type History, orderBefore, outcome } from './model'
 
 type Db = Kysely<Database>
 
-/** A claim in the database. Each tested history (`model.ts`) has two, of the same payee. */
+/** A claim in the database. Each tested history (`model.ts`) has two claims with the same payee. */
 interface Row {
   id: string
   number: string
@@ -102,8 +102,8 @@ async function givePayouts(db: Db, given: readonly { row: Row; payee: Payee }[])
 
 /**
  * Writes what the last step of each history changed (its `effects`), with the server's own payment functions. As in the
- * server, this is one transaction that locks the claims first. A step can have several effects: writes the first one of
- * every history, then the second one of every history, and so on.
+ * server, this is one transaction that locks the claims first. A step can have several effects. The function writes the
+ * first effect of every history, then the second effect of every history, and so on.
  */
 export async function writeStep(ctx: AppContext, stored: readonly Stored[], at: Date): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
@@ -244,8 +244,8 @@ export async function runJobs(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Reads the figures that the model computes: status; live order; open recovery; received by the payee; transferred by
- * the bank.
+ * Reads the figures that the model computes for each claim: its status, its payment order that is due or sent, its open
+ * recovery, the amount that the payee received, and the amount that the bank transferred.
  */
 export async function readFigures(db: Db, claimIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; figures: string }>`

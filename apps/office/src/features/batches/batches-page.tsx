@@ -57,7 +57,7 @@ export function BatchesPage() {
   )
 }
 
-/** Whether the batch was applied already. The second person then confirms or refuses that it is undone. */
+/** Whether the second person decides about undoing the batch: true if the batch is already applied. */
 function isUndo({ status }: Batch): boolean {
   return status === 'applied'
 }

@@ -49,7 +49,7 @@ function Approve(panel: Panel) {
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal = isAppealed(found)
-  // The answer to an appeal can only raise what is paid.
+  // A new decision that answers an appeal must pay more than the appealed decision.
   const appealed = hasAppeal ? (currentBenefit(found) ?? 0) : 0
   const isTooLittle = hasAppeal && work.total > 0 && work.total <= appealed
   const { outcome, reason, isNoteNeeded } = work.decision

@@ -4,11 +4,11 @@ import { parseAmount } from '../../ui/amounts'
 import styles from './lines-table.module.css'
 
 /**
- * An amount of a line that can be edited. Text that isn't an amount stays in the field, and `onWrong` is called. Arrow
- * up and down go to the same column of the line above and below.
+ * A field for one of a line's amounts. If the person leaves the field with a text that isn't an amount, the text stays,
+ * and `onWrong` is called with true. Arrow up and down go to the same column of the line above and below.
  *
- * `typed` is the text in the field until the person leaves the field with an amount; otherwise null. The caller keeps
- * this text, so that it survives a reload.
+ * `typed` is what the person is typing, or a typed text that isn't an amount. It is null if the field shows `value`.
+ * The caller stores `typed`, so that it survives a reload.
  */
 export function AmountInput({
   column,
@@ -40,7 +40,8 @@ export function AmountInput({
   useLayoutEffect(() => {
     if (document.activeElement === field.current && typed === null) field.current?.select()
   }, [text])
-  // Reads the text that was in the field when the page was reloaded.
+  // After a reload, `typed` can contain a text that the person hadn't finished. Checks this text as if the person left
+  // the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
   useLayoutEffect(() => {
     if (typed !== null) finish()

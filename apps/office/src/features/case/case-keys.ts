@@ -1,7 +1,10 @@
 import type { KeyEntry } from '../../ui/key-help'
 import type { ActionName } from './use-case'
 
-/** The actions after which the person has nothing more to do for the claim. */
+/**
+ * The actions that end the person's work on a claim. When the person opens one of them, the screen preloads the next
+ * claim.
+ */
 export const finishing: ReadonlySet<ActionName> = new Set([
   'approve',
   'reject',
@@ -11,8 +14,8 @@ export const finishing: ReadonlySet<ActionName> = new Set([
 ])
 
 /**
- * The letter for each action, and for everything else that a letter does. The handlers, the buttons and the list of
- * shortcuts use it. Actions that are never possible at the same time share a letter.
+ * The letter key for each action and other command of the case screen. The key handlers, the buttons and the list of
+ * shortcuts use this table. Actions that are never possible at the same time may share a letter.
  */
 export const keyOf = {
   take: 't',

@@ -102,7 +102,7 @@ function OpenCase({
   /** The action that the person wants to take. Its panel opens as soon as the person may take the action. */
   wanted: ActionName | null
   setWanted: (name: ActionName | null) => void
-  /** Whether the claim is being fetched. Meanwhile, the screen may show a preloaded one, which has no holder yet. */
+  /** True while the claim is being fetched. The screen may then show a preloaded copy, which has no holder yet. */
   isArriving: boolean
   marks: LineMarks
 }) {
@@ -136,18 +136,18 @@ function OpenCase({
     // The person is about to finish this claim, so this preloads the next one.
     if (finishing.has(name)) ahead(number)
   }
-  // Another person has to answer an appeal against this person's own decision.
+  // An appeal against this person's own decision isn't this person's work: somebody else has to answer it.
   const isWork = isOpen || (appeal !== undefined && !found.is_own_appeal)
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
-    // A claim with a proposal can't be taken. The second approver confirms or sends back the proposal without that.
+    // A claim with a proposal can't be taken. The second approver answers the proposal without taking the claim.
     found.proposal === null &&
     isWork
   const hint = canTake || has('takeOver') ? () => setHint(true) : undefined
   /**
-   * Returns what a key does; undefined if the action isn't possible. If the person must first take the claim or take it
-   * over, the key shows a hint. While the claim is loading or being taken, the key opens the action afterwards.
+   * Returns what a key does; undefined if it does nothing. If the person must first take the claim or take it over, the
+   * key shows a hint. If the claim is loading or being taken, the action opens as soon as that is done.
    */
   const press = (name: ActionName) =>
     has(name) ? () => show(name) : canTake && (isArriving || act.isTaking) ? () => setWanted(name) : hint

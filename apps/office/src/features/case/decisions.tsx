@@ -7,8 +7,8 @@ import { columns } from './lines-table'
 import table from './lines-table.module.css'
 
 /**
- * Every version of the decision and every proposal that was sent back or taken back, with the figures of their lines;
- * and when and why the claim was reopened.
+ * Lists every version of the decision, and every proposal that was sent back or taken back, with the figures of the
+ * lines. Also says when and why the claim was reopened.
  */
 export function Decisions({ found: { claim, deciders, figures, reopenings = [] } }: { found: Case }) {
   const t = useTranslations('claimCase')

@@ -17,8 +17,8 @@ export function useFailureText(): (error: unknown, isAppealed: boolean) => strin
       return name === '' ? words('staff_claim_changed') : t('heldNow', { name })
     }
     if (code === 'decision_not_delegated' && isAppealed) return t('onlyInsurer')
-    // The screen already asks for a reason for each figure that differs from the calculator's. If the server still
-    // misses one, the calculator's figures have changed since the screen loaded them.
+    // The screen already asks for a reason for each figure that differs from the calculator's. If the server refuses
+    // the change because a reason is missing, the calculator's figures have changed since the screen loaded them.
     const hasMoved = error.fields.some(({ path }) => path.endsWith('.change_reason'))
     return hasMoved ? t('figuresMoved') : words(code)
   }

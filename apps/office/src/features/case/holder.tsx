@@ -57,8 +57,8 @@ export function Holder({
 }
 
 /**
- * The deadline of the party that has to act next; for an approved claim, the deadline of the payment. While we wait for
- * the member, our own deadline is paused.
+ * Shows the deadline of the party that has to act next or, for an approved claim, the deadline of the payment. While we
+ * wait for the member, shows the member's deadline, because ours is paused.
  */
 export function Due({
   claim: { turn, group, status },

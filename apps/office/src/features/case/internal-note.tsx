@@ -15,7 +15,7 @@ export function useMayRecordAnswer(found: Case): boolean {
   )
 }
 
-/** The tick that says that the insurer answered the appeal. */
+/** The tick box with which staff record that the insurer, not the TPA, answered the appeal. */
 export function InsurersTick({ isTicked, onChange }: { isTicked: boolean; onChange: (is: boolean) => void }) {
   const t = useTranslations('claimCase')
   return (
@@ -38,8 +38,8 @@ export function typedInternally(
 }
 
 /**
- * The field of the internal note. If the insurer decided the claim, the note contains the reference of the insurer's
- * answer.
+ * The field for the internal note. If the insurer decided, the note is required, and its label asks for the reference
+ * of the insurer's answer.
  */
 export function InternalNote({
   note,

@@ -6,8 +6,8 @@ import { isWorded, MemberNote, typedNote } from './member-note'
 import { Frame, type Panel } from './panel-frame'
 
 /**
- * Answers an appeal: the decision stays. A senior assessor can record that this is the insurer's answer, with the
- * answer's reference.
+ * The panel that answers an appeal without changing the decision. A senior assessor can record that the insurer gave
+ * this answer, with the insurer's reference.
  */
 export function KeepDecision(panel: Panel) {
   const t = useTranslations('claimCase')

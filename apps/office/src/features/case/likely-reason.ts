@@ -14,7 +14,7 @@ const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note
   used_up: 'limit_reached',
 }
 
-/** Notes of the duplicate check: the claim was probably sent before. */
+/** The notes of the duplicate check that mean that the claim was probably sent before. */
 const repeats: ReadonlySet<string> = new Set([
   'same_paper',
   'same_file',

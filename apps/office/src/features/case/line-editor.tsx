@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Splits the bill into the lines of the receipt. Enter in an amount adds a row with the rest of the bill; if there is
- * no rest, it saves. Lines copied from a receipt can be pasted, each with a name and an amount.
+ * Splits the bill into the lines of the receipt. Enter in an amount adds a row with the rest of the bill. If there is
+ * no rest, Enter saves the lines. Lines copied from a receipt can be pasted, each with a name and an amount.
  */
 export function LineEditor({
   found,

@@ -4,9 +4,9 @@ import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
 /**
- * Says before a decision that it will go to the insurer or to a second person, and why. Doesn't announce the random
- * share of decisions that go to a second person. `total` is what the decision pays, in satang. `isInsurers`: whether
- * staff record a decision of the insurer.
+ * Says before a decision that it will go to the insurer or to a second person, and why. Decisions that go to a second
+ * person by random choice aren't announced. `total` is what the decision pays, in satang. `isInsurers` is true if staff
+ * record a decision that the insurer made.
  */
 export function NextCheck({
   found,
@@ -28,8 +28,8 @@ export function NextCheck({
   const exceedsAuthority =
     isOver(rules.insurer_above_satang) || rules.is_insurers_diagnosis || hasOneOf(rules.insurer_reasons)
   if (exceedsAuthority && !isInsurers) {
-    // Only the insurer may take this decision. On an open claim, it goes to the insurer as a recommendation. As the
-    // answer to an appeal, it is refused.
+    // Only the insurer may take this decision. On an open claim, the decision goes to the insurer as a recommendation.
+    // If the decision answers an appeal, the server refuses it.
     const isSent = found.claim.group === 'in_process'
     return <p className={styles.info}>{t(isSent ? 'goesToInsurer' : 'onlyInsurer')}</p>
   }

@@ -16,7 +16,7 @@ export interface Panel {
   onClose: () => void
 }
 
-/** The frame around an action's fields. Enter presses its button. */
+/** The frame around the fields of an action on a claim. Enter in a field presses the action's button. */
 export function Frame({
   title,
   panel: { busy, failure, onClose },
@@ -31,8 +31,8 @@ export function Frame({
   label: string
   isReady?: boolean
   /**
-   * Whether the first field gets the focus when the panel opens. If not, the button gets it, provided that it can be
-   * pressed.
+   * Whether the first field gets the focus when the panel opens. If not, the button gets the focus, provided that it
+   * isn't disabled.
    */
   startsInField?: boolean
   onSubmit: () => void

@@ -27,7 +27,7 @@ export type ActionName =
   | 'agree'
   | 'disagree'
 
-/** Makes the change with this name. The name is the end of the call's path, such as `on-hold`. */
+/** A function that changes the claim. `name` is the end of the call's path, such as `on-hold`. */
 export type Act = (name: string, body: object) => void
 
 export function useCase(number: string) {
@@ -79,7 +79,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
     onMutate: () => stateOf(found),
-    // Doesn't wait for the reload, which may fail too, so that the screen shows at once why the change was refused.
+    // Doesn't wait for the reload, which may fail too, so that the screen immediately shows why the change was refused.
     onError: () => void reload(),
     onSuccess: (change, { onSaved }) => {
       onDone(change)
@@ -112,8 +112,8 @@ function stateOf(found: Case | undefined): string | undefined {
 }
 
 /**
- * Returns a function that preloads the next claim with its documents, so that the claim opens at once. The audit log
- * records the reading as a preload. If the preload fails, the claim only opens more slowly.
+ * Returns a function that preloads the next claim with its documents, so that the claim opens without a wait. The audit
+ * log records the reading as a preload. If the preload fails, the claim only opens more slowly.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()

@@ -5,8 +5,8 @@ import styles from './case-page.module.css'
 type Proposed = NonNullable<Case['proposal']>
 
 /**
- * Shows why the claim is back with this assessor: what the member has sent since we asked, why it was on hold, and why
- * a colleague handed it over.
+ * Shows why the claim is back with this assessor: the documents that the member has sent since we asked for some, why
+ * the claim was on hold, and why a colleague handed it over.
  */
 export function WhyBack({ found }: { found: Case }) {
   return (

@@ -18,7 +18,7 @@ export function useNext(from: { queue?: LookQueue | undefined; after?: string } 
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, { query: from }),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
-      // Shows the preloaded case at once, but loads it again, because the claim now has a holder.
+      // Shows the preloaded case immediately, but loads it again, because the claim now has a holder.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
       navigate(`/claims/${claim_number}`)
     },
@@ -29,7 +29,7 @@ export function useNext(from: { queue?: LookQueue | undefined; after?: string } 
     },
     isPending: next.isPending,
     error: next.error,
-    /** Whether no claim waits. */
+    /** Whether the last call found no waiting claim. */
     isNone: next.data?.claim_number === null,
   }
 }

@@ -21,7 +21,10 @@ export interface Chosen {
   q: string
 }
 
-/** The rows of a queue, page by page, or the results of a search. The filters apply to both, the age to queues only. */
+/**
+ * The rows of a queue, page by page, or the results of a search. The filters apply to both, except `age`, which applies
+ * only to queues.
+ */
 export function useRows({ queue, age, insurer, kind, least, most, q }: Chosen) {
   const filter = {
     ...(insurer ? { insurer } : {}),

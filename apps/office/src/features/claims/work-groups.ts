@@ -1,6 +1,9 @@
 import type { QueueRow } from '@khum/contract/office-queue'
 
-/** The parts of a person's own list: what they can work on now, what waits for others, and what they put on hold. */
+/**
+ * The groups in the list of the claims that a person holds: claims to work on now, claims that wait for the member or
+ * the insurer, and claims on hold.
+ */
 const workGroups = ['todo', 'waiting', 'on_hold'] as const
 export type WorkGroup = (typeof workGroups)[number]
 

@@ -9,8 +9,8 @@ import { Failure } from '../../ui/notice'
 import styles from './consents.module.css'
 
 /**
- * Asks for confirmation before a text changes and, with `needsReason`, for a reason. Then shows the changed list of
- * texts.
+ * Asks for confirmation before a consent text changes and, with `needsReason`, for a reason. After the change, puts the
+ * changed list of texts into the cache, so that the screen shows it.
  */
 export function DecideDialog({
   title,

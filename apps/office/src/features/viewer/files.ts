@@ -27,8 +27,9 @@ const filesKey = (number: string) => ['file', number] as const
 const fileKey = (number: string, id: string) => [...filesKey(number), id] as const
 
 /**
- * Opens a document of a claim. A file that was loaded ahead is returned at once, while the server records the opening
- * and checks that the person may still read it (R95). If the server's check fails, the query fails and returns no file.
+ * Opens a document of a claim. A file that was loaded ahead is returned immediately. Meanwhile, the server records the
+ * opening and checks that the person may still read the document (R95). If the server's check fails, the query fails
+ * and returns no file.
  */
 export function useFile(number: string, id: string) {
   const client = useQueryClient()

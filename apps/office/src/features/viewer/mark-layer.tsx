@@ -15,7 +15,7 @@ interface LayerProps {
 }
 
 /**
- * Shows the marks on a page: rectangles around the amounts of claim lines. In marking mode, the person can draw one.
+ * Shows the marks on a page: rectangles around the amounts of claim lines. In marking mode, the person can draw a mark.
  */
 export function MarkLayer({
   canSet,

@@ -20,7 +20,7 @@ interface PageProps {
   onDrawn?: () => void
 }
 
-/** A page of a PDF. It reserves its space at once, but is drawn only when it comes near the visible part. */
+/** A page of a PDF. It reserves its space immediately, but is drawn only when it comes near the visible part. */
 export function PdfPage({ page, look, label, children, onDrawn }: PageProps & { page: PDFPageProxy }) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -3,7 +3,8 @@ import { setSearch, useSearch } from '../../router/address'
 
 /**
  * The shown document (from 0) and page (from 1). In the URL, both are counted from 1, so that a link opens "page 3 of
- * document 2". If the member sends documents that are listed before the shown one, the shown one stays.
+ * document 2". If the member sends documents that are listed before the shown document, the viewer still shows the same
+ * document.
  */
 export function usePlace(ids: readonly string[]) {
   const search = useSearch()

@@ -6,7 +6,7 @@ import { chosenScheme, showScheme } from '../../platform/scheme'
 import type { TextStorage } from '../../platform/storage'
 import { applyTheme } from '../../theme/apply'
 
-// If loading takes longer, the page starts with the cached or the default theme.
+// If loading the theme takes longer than this, the page starts with the cached or the default theme.
 const timeoutMs = 5_000
 
 /**

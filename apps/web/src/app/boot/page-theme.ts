@@ -8,8 +8,8 @@ import type { TextStorage } from '../../platform/storage'
 /** The page's theme; null until it is known. Requirement 4.1 */
 export interface PageTheme extends Readable<Theme | null> {
   /**
-   * Uses the theme that the server wrote into the page together with its colours. Returns false if the value isn't a
-   * theme.
+   * Uses the theme that the server wrote into the page's HTML. The colours of this theme are already in the page.
+   * Returns false if the value isn't a theme.
    */
   adopt(theme: unknown): boolean
   /** Loads the partner's theme through the API. */

@@ -36,8 +36,8 @@ export function markOwnPartner(): void {
 }
 
 /**
- * Returns the page's partner: the one in the address; after a reload or "back", the stored one; otherwise the default
- * one. Requirement 4.3
+ * Returns the partner in the address. If the address has no partner, returns the stored partner after a reload or
+ * "back", and otherwise the default partner (`fallback`). Requirement 4.3
  */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {
   if (fromUrl) return fromUrl

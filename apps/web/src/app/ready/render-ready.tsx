@@ -35,8 +35,8 @@ export interface ReadyScreen {
   /** The CSS rules that replace the style attributes. */
   rules: string
   /**
-   * The groups of messages that the screen uses. The page must load these messages too, because React renders the
-   * screen again.
+   * The groups of messages that the screen uses. The page must load these messages, too, because React renders the
+   * screen again in the browser.
    */
   words: string[]
 }

@@ -62,8 +62,9 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
     return code && fieldWords(code)
   }
   return (
-    // Not a `Form`, which would make the first page larger: nothing typed while the call runs is lost here, because the
-    // member leaves the screen or the call fails.
+    // This is a plain `form`, because the component `Form` would make the first page larger. `Form` protects what is
+    // typed while the call runs. Here that isn't needed: after the call, the member leaves the screen, or the call
+    // failed and the form keeps the text.
     <form {...form.props} className={styles.form}>
       {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
       <TextField

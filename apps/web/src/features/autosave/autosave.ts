@@ -7,8 +7,8 @@ import { createStore, type Readable } from '../../platform/external-store'
 const pauseMs = 900
 
 /**
- * How many of the first and how many of the last unanswered saves are remembered. The server may have stored their
- * values. Answers are mostly lost when a connection breaks (the first saves) or returns (the last saves).
+ * The values of this many of the first and this many of the last unanswered saves are remembered, because the server
+ * may have stored them. Most answers are lost when a connection breaks (the first saves) or returns (the last saves).
  */
 const remembered = 10
 
@@ -19,7 +19,7 @@ export interface AutosaveState<R, V> {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
   /** Why the last save failed; null unless `saving` is `failed`. */
   failure: FailureCode | null
-  /** Whether another tab or phone saved a newer version. Nothing is saved until the member chooses a version. */
+  /** Whether another tab or phone saved a newer version. If so, nothing is saved until the member chooses a version. */
   conflict: boolean
   /** Whether `submit` is running. Values that change meanwhile aren't sent with it. */
   submitting: boolean
@@ -68,7 +68,7 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the version on the server, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
-  /** Sends unsaved changes at once, even while another save is running. */
+  /** Sends unsaved changes immediately, even while another save is running. */
   saveBeforeLeaving(): void
   retryFailed(): void
   /** Stops saving, because the record no longer exists. */
@@ -149,8 +149,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   async function saveAll(): Promise<void> {
     while (!stopped && store.get().saving !== 'saved' && !store.get().conflict) {
       await sendOnce(write)
-      // Waits for the save that was sent when the member left the page: that save may still be running if the member
-      // came back.
+      // If the member left the page and came back, the save that was sent when leaving may still be running. Waits for
+      // it.
       await lastSave
     }
   }

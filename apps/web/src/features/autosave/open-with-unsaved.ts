@@ -2,10 +2,10 @@ import type { KeptTexts } from '../../lib/kept-texts'
 import type { Autosave, AutosaveState } from './autosave'
 
 interface Options<R, V, E> {
-  /** The name of the copy on the phone. */
+  /** The name under which the phone keeps the values that aren't saved. */
   name: string
   open: (record: R) => E
-  /** Returns the text to keep for values that aren't saved. */
+  /** Converts the values that aren't saved to the text that the phone keeps. */
   write: (state: AutosaveState<R, V>) => string
   /**
    * Reads the typed values from a text that `write` returned. `record` is the server's version. Returns null if that

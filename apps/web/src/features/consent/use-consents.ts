@@ -51,7 +51,7 @@ export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocumen
 
 /**
  * Refetches the consents if the server refused to store health data, because the member withdrew the consent in another
- * tab or on another phone. The screen then asks for it. R66
+ * tab or on another phone. The screen then asks for the consent again. R66
  */
 export function useRefusedConsent(failure: FailureCode | null): void {
   const client = useQueryClient()

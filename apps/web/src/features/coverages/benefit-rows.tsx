@@ -124,8 +124,8 @@ function LimitMeter({ limit, kind, hasEnded }: { limit: Limit; kind: Benefit['ki
 }
 
 /**
- * Returns a function that gives the note on a raised limit: the former value, and until when the former value applies
- * because the raise has a waiting period. The function returns undefined for all other limits.
+ * Returns a function that writes the note on a raised limit. The raise has a waiting period, so the note says which
+ * former value applies and until when. For a limit that wasn't raised, the function returns undefined.
  */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')

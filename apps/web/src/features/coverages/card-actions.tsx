@@ -31,7 +31,7 @@ interface Action {
 
 /**
  * The row of actions below a card. It shows only the actions that are possible with this card today. `WhyNot` explains
- * why others are missing.
+ * why other actions are missing.
  */
 export function CardActions({ coverage, allowed }: { coverage: CoverageDetail; allowed: AllowedActions }) {
   const t = useTranslations('coverages.detail')

@@ -28,7 +28,7 @@ export function CoverageFrame<C extends CoverageDetail>({
     )
   if (coverage.isError) {
     const code = failureCode(coverage.error)
-    // Handles `validation_failed` like `not_found`: it means that the id in the address is malformed.
+    // `validation_failed` means that the id in the address is malformed, so it is handled like `not_found`.
     const gone = code === 'not_found' || code === 'validation_failed'
     return (
       <LoadFailure

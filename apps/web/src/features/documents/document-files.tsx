@@ -64,7 +64,7 @@ export function DocumentFile({
     queryFn: ({ signal }) =>
       api.fetchFile(documentEndpoints.getDocumentContent, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Removed from memory when the sheet closes, because the files are large and personal.
+    // The file is removed from memory when the sheet closes, because it is large and personal.
     gcTime: 0,
   })
   const url = useObjectUrl(file.data)

@@ -4,7 +4,7 @@ import type { FlowState } from '../../lib/flow-store'
 
 /**
  * If LINE returns a visitor to one of these screens, the query parameter `next` has the address that the visitor wanted
- * to open. Any other screen to which LINE returns a visitor is itself the wanted one.
+ * to open. If LINE returns a visitor to any other screen, that screen is the one that the visitor wanted to open.
  */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
@@ -22,8 +22,8 @@ export function arrivalAddress(
   const { path, lang } = splitLocale(pathname)
   const name = matchPath(path)
   if (name === null) return null
-  // Without a ticket (`link`), there is no LINE identity to link, so visitors may stay on the forms for signing in and
-  // registering.
+  // Without a ticket (`link`), there is no LINE identity to link with an account. So visitors may stay on the forms for
+  // signing in and registering.
   if (!link && signInForms.includes(name)) return null
   const isLanding = landingScreens.includes(name)
   if (!isLanding && paths[name].guard !== 'member') return null

@@ -8,7 +8,9 @@ import { Navigate, useSearchParams } from '../../router'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SignInFailure } from './sign-in-failure'
 
-/** Returns the state of a sign-in through LINE or a partner; null before the sign-in and once it has succeeded. */
+/**
+ * Returns the state of a sign-in through LINE or a partner; null before the sign-in begins and after it has succeeded.
+ */
 export function useArrivalState(): 'working' | FailureCode | null {
   const { entry } = useStore(useServices().flow)
   return entry?.state ?? null

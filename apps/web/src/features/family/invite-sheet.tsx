@@ -50,7 +50,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  /** The invitation that was sent last, and its key. The same one again, after a lost answer, has the same key. R54 */
+  /** The last invitation and its idempotency key. A retry after a lost response sends the same key. R54 */
   const last = useRef({ sent: '', key: '' })
   const initial: Values = { phone: '', relationship: '', scopes: ['see'], ends_on: '' }
   const form = useForm({

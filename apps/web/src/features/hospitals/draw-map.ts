@@ -9,7 +9,7 @@ interface MapOptions {
   hospitals: readonly HospitalItem[]
   nameOf: (hospital: HospitalItem) => string
   onOpen: (hospital: HospitalItem) => void
-  /** Called if the map's style can't be loaded. If only a tile can't be loaded, the map has a gap there. */
+  /** Called if the map's style can't be loaded. Not called if a single tile can't be loaded; the map then has a gap. */
   onFailure: () => void
 }
 

@@ -20,7 +20,10 @@ export function useChannels() {
   })
 }
 
-/** Switches a channel on or off for a topic. The screen changes at once and changes back if saving fails. */
+/**
+ * Switches a channel on or off for a topic. The screen shows the new state immediately, and the old state again if
+ * saving fails.
+ */
 export function useSwitchChannel() {
   const api = useApi()
   const client = useQueryClient()

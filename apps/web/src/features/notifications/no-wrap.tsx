@@ -2,8 +2,8 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './notifications.module.css'
 
 /**
- * Renders a text and keeps `part`, such as a claim number, on one line. In the rest of the text, `keepWords` keeps
- * words whole.
+ * Renders a text and keeps `part`, such as a claim number, on one line. In the rest of the text, `keepWords` prevents
+ * line breaks inside Thai words and dates.
  */
 export function NoWrap({ text, part }: { text: string; part: string | null }) {
   const at = part ? text.indexOf(part) : -1

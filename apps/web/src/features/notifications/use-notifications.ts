@@ -54,7 +54,7 @@ export function useUnreadByTab(): UnreadCounts {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
 
-/** Fetches one notification and marks it as read. The lists and counts change at once. */
+/** Fetches one notification and marks it as read. Lists and counts change before the server has confirmed the mark. */
 export function useNotification(id: string) {
   const { api } = useServices()
   const markRead = useMarkRead()

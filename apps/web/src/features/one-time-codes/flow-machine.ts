@@ -17,7 +17,7 @@ interface Screens {
   member: boolean
 }
 
-/** The screens of each purpose. Requirement 4.7 */
+/** The screens of a one-time-code flow, for each purpose of a flow. Requirement 4.7 */
 export const flowScreens: Record<OtpPurpose, Screens> = {
   register: { start: 'register', code: 'otp', after: 'condition', member: false },
   forgot_username: { start: 'forgetUsername', code: 'otp', after: 'forgetUsername', member: false },

@@ -22,7 +22,7 @@ export function keepFlow(
   if (flow.purpose === 'delete_account') store.change({ delete: { ref_no, phone, ttl_minute } })
 }
 
-/** Forgets the flow in progress, once it is completed or the member gives up. */
+/** Removes the flow in progress from the store. Call it when the flow is completed or the member gives up. */
 export function forgetFlow(store: FlowStore): void {
   store.change({ otp: null, register: null, delete: null })
 }

@@ -92,8 +92,8 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     return () => waiting.abort()
   }, [flow.ref_no])
 
-  // Sends a complete code that couldn't be sent before as soon as the network is back. Otherwise the member would have
-  // to change the code and type it again.
+  // If a complete code couldn't be sent because there was no network, sends the code when the network is back.
+  // Otherwise the member would have to change the code and type it again.
   const isUnsent = step.at === 'enter' && step.error === 'network' && code.length === limits.otp.digits
   const sendAgain = useEffectEvent(() => void check(code))
   useEffect(() => {

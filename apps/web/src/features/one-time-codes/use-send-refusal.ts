@@ -18,8 +18,8 @@ export function useSendWords(): (error: ApiError) => string {
 }
 
 /**
- * Returns the message for a visitor who came back to the first screen because the flow had ended; null for all others.
- * Pass it to `useSendRefusal`.
+ * Returns the message for a visitor who was sent back to the first screen because the flow had ended; otherwise null.
+ * Pass the message to `useSendRefusal`.
  */
 export function useCameBack(): string | null {
   const errorWords = useErrorWords()

@@ -97,8 +97,8 @@ function LanguageChoice() {
 }
 
 /**
- * Lets the member choose a light or dark screen or follow the device's setting. The choice applies at once, on this
- * device only.
+ * Lets the member choose a light or dark screen or follow the device's setting. The choice takes effect immediately,
+ * and only on this device.
  */
 function SchemeCards() {
   const t = useTranslations('settings.scheme')

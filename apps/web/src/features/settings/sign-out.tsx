@@ -7,7 +7,7 @@ import { useNavigate } from '../../router'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 
-/** Asks for confirmation, then ends the session on this device at once, even offline. R25 */
+/** Asks for confirmation, then immediately ends the session on this device, even offline. R25 */
 export function SignOut() {
   const t = useTranslations('settings')
   const { session } = useServices()

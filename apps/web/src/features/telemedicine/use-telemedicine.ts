@@ -122,7 +122,9 @@ export function useTerms(visit: string | undefined) {
   })
 }
 
-/** Returns a function that caches a visit just returned by the server, for every screen. */
+/**
+ * Returns a function that puts a visit from a server response into the cache, so that every screen shows this state.
+ */
 export function useStoreVisit(): (visit: TelemedVisit) => void {
   const queries = useQueryClient()
   const viewer = useViewer()

@@ -65,7 +65,7 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
   return <IfThere open={open.data}>{children}</IfThere>
 }
 
-/** Says so if the card was deleted in another tab or on another phone. */
+/** Shows `children` or, if the card was deleted in another tab or on another phone, the screen that says so. */
 function IfThere({ open, children }: { open: OpenCard; children: (open: OpenCard) => ReactNode }) {
   const { failure } = useStore(open.editor)
   return failure === 'not_found' ? <CardGone /> : children(open)

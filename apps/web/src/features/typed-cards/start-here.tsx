@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
 /**
- * Shown in place of a screen that was opened without the card it needs. Says where to start instead. `from` is that
- * screen: the details of a card (`card`), or the list of insurers (`insurers`).
+ * Shown in place of a screen that was opened without the card it needs. Says where to start instead. `from` names that
+ * screen: `card` is the details of a card, `insurers` the list of insurers.
  */
 export function StartHere({ from }: { from: 'card' | 'insurers' }) {
   const t = useTranslations(`typedCards.startHere.${from}`)

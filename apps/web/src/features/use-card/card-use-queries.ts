@@ -58,7 +58,7 @@ export function useCardUseCalls() {
     void queryClient.invalidateQueries({ queryKey: ['use-card'] })
   }
   return {
-    /** Starts a card use. A retry with the same idempotency `key` doesn't start another one. R54 */
+    /** Starts a card use. A retry with the same idempotency `key` doesn't start a second card use. R54 */
     async start(
       coverageId: string,
       hospitalId: string,

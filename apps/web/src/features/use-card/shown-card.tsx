@@ -86,7 +86,7 @@ function grouped(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** A QR code in black on white, whatever the theme, because cameras read that best. */
+/** A QR code that is black on white in every theme, because cameras read these colours best. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data

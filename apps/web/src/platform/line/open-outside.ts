@@ -6,8 +6,8 @@ interface Parts {
 }
 
 /**
- * Leaves for another site: from inside LINE in the phone's default browser, otherwise in this tab. Doesn't open a new
- * window, because pop-up blockers stop windows that open too long after the tap.
+ * Opens another site. From inside LINE, opens it in the phone's default browser, otherwise in this tab. Doesn't open a
+ * new window, because pop-up blockers stop windows that open too long after the tap.
  */
 export async function openOutside(
   url: string,

@@ -2,7 +2,7 @@ import type { PathName } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { Screen, type ScreenProps } from './screen'
 
-/** Returns a route component that shows this content with the usual top and bottom bars. */
+/** Returns a route component that shows `content` with the usual top and bottom bars. */
 export function contentScreen(
   name: PathName,
   content: ReactNode,

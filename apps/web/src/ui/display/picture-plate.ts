@@ -12,8 +12,8 @@ const leastSeen = 2
  */
 const leastShare = 0.1
 /**
- * If more than this share of a picture is opaque, the picture would hide a plate (a coloured background behind the
- * picture).
+ * If more than this share of a picture is opaque, the picture gets no plate (a coloured area behind it), because the
+ * picture would hide the plate.
  */
 const mostOpaque = 0.98
 

@@ -1,8 +1,8 @@
 import styles from './stepper.module.css'
 
 /**
- * Displays the current step of a flow. `words` is the position in words, for example "ขั้นที่ 2 จาก 4". Set `named`
- * if the page's title already contains the step's name; the name is then left out.
+ * Displays the current step of a flow. `words` is the position in words, for example "ขั้นที่ 2 จาก 4". Set `named` if
+ * the page's title already contains the step's name. The stepper then doesn't repeat the name.
  */
 export function Stepper({
   words,

@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Set this if the member can also find the toast's action on a screen. The toast then disappears by itself. */
+  /** Set this if a screen also offers the toast's action, so that the toast may disappear by itself. */
   passing?: true
   /**
    * Set only on toasts that say that the server didn't answer. While it is true, the toast stays; once the server has
@@ -23,7 +23,7 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast. The same text is never shown twice at once, and there are never more than three toasts. */
+/** Shows a toast. Replaces a visible toast with the same text. There are never more than three toasts. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const others = toasts.filter((other) => other.text !== toast.text)

@@ -8,8 +8,9 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 
 /**
  * A message above or inside a form: an error of the whole form, or information to read before filling the form in.
- * Screen readers announce an alert with the tone `danger` at once. Set `ref` and focus the alert after a failed submit.
- * `items` link to the fields with errors; `fieldId` is the id of a field or of an element around it, or a field's name.
+ * Screen readers immediately announce an alert with the tone `danger`. Set `ref` and focus the alert after a failed
+ * submit. `items` link to the fields with errors; `fieldId` is the id of a field or of an element around it, or a
+ * field's name.
  */
 export function FormAlert({
   tone = 'danger',

@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * A form that can't be changed while `busy`: what is typed after the call has begun isn't part of it and would be lost
- * when it succeeds. The fields keep the focus. R54
+ * A form whose fields can't be changed while `busy`. Text that is typed while a call is running isn't part of the call
+ * and would be lost when the call succeeds. The fields keep the focus. R54
  */
 export function Form({
   ref,
@@ -21,8 +21,8 @@ export function Form({
     }
   }, [form, busy])
 
-  // Doesn't hold back events of dialogs that the form has opened. They arrive here through React, although the dialogs
-  // are elsewhere in the page.
+  // Doesn't stop events of dialogs that the form has opened. React passes these events to the form, although the
+  // dialogs are elsewhere in the page.
   function hold(event: SyntheticEvent<HTMLFormElement>) {
     if (!busy || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     event.stopPropagation()

@@ -7,8 +7,8 @@ export type Option = { value: string; label: string; disabled?: boolean }
 export type OptionGroup = { label: string; options: readonly Option[] }
 
 /**
- * A native `<select>`, styled like our fields. `placeholder` is the empty choice. The named `groups` come after
- * `options`.
+ * A native `<select>`, styled like our fields. `placeholder` is the text of the empty choice. The named `groups` come
+ * after `options`.
  */
 export function SelectField({
   label,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 /**
- * The height of the lowest on-screen keyboard, in px. If less of the window is covered, the browser's own bars cover
- * it, not a keyboard.
+ * The smallest height of an on-screen keyboard, in px. If less than this is covered at the bottom of the window, the
+ * browser's own bars cover it.
  */
 const keyboardMin = 120
 

@@ -14,8 +14,8 @@ export function keepWords(text: ReactNode): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      // Dates, which begin with a digit, are wider than words. So when the text is very large, lines may break inside
-      // dates earlier than inside words.
+      // A part that begins with a digit is a date. Dates are wider than words. So if the text becomes very large, lines
+      // break inside dates before they break inside words.
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
       <span key={index} className={part < ':' ? styles.name : styles.word}>
         {part}

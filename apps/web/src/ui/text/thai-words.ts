@@ -1,7 +1,8 @@
 /**
  * Words that browsers break inside at the end of a line: Thai compounds, because the browsers' dictionaries know only
- * their parts, and `e-Claim`, at its hyphen. If one word begins like another, the longer one comes first. The list is a
- * string with `|` between the words, because a string is shorter than an array and the list loads with the first page.
+ * their parts, and `e-Claim`, at its hyphen. If one word begins like another, list the longer word first; otherwise the
+ * shorter word would match. The list is a string with `|` between the words, because a string is shorter than an array
+ * and the list loads with the first page.
  */
 export const thaiWords = `
 e-Claim

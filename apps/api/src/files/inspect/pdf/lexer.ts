@@ -261,7 +261,10 @@ function isHexDigit(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
 }
 
-/** Whether a dictionary belongs to the structure tree (headings, tables). Without a type, its other keys decide. */
+/**
+ * Whether a dictionary belongs to the structure tree (headings, tables). If the dictionary has no `Type`, its other
+ * keys show what it is.
+ */
 function isStructure(dict: PDFDict): boolean {
   const type = dict.get(PDFName.Type)
   if (type) return type === structure

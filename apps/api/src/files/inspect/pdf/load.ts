@@ -33,7 +33,8 @@ export function loadPdf(bytes: Buffer): LoadedPdf {
   const lexer = new Lexer(bytes, context, budget)
   const { objects, trailers, isCut } = scan(lexer, budget)
 
-  // The last version of an object wins, but a truncated or doubtful one (see `Found`) never replaces an earlier one.
+  // If a file has several versions of an object, the last version counts. But a truncated or doubtful version (see
+  // `Found`) never replaces an earlier version.
   const chosen = new Map<PDFRef, { place: number; isDoubtful: boolean }>()
   for (const [place, { ref, object, isDoubtful }] of objects.entries()) {
     if (chosen.has(ref) && (!object || isDoubtful)) continue

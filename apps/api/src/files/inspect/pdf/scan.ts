@@ -69,7 +69,7 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   const headers: Header[] = []
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const before = bytes[at - 1] ?? 0
-    // Skips `endobj` and other words that end in `obj`: before the `obj` of a header is a space or a digit.
+    // In a header, a space or a digit comes before `obj`. So this skips `endobj` and other words that end in `obj`.
     if (before > 0x39) continue
     const match = headerBeforeWord.exec(bytes.toString('latin1', Math.max(0, at - 32), at))
     if (!match) continue

@@ -57,8 +57,8 @@ export async function approveLocked(
 }
 
 /**
- * Rejects a claim for one reason, which the member sees. Lines may say why each of them pays nothing. If only the
- * insurer may reject the claim, sends it to the insurer with a recommendation.
+ * Rejects a claim for one reason, which the member sees. The call may say for each line of the bill why the plan pays
+ * nothing. If only the insurer may reject the claim, sends it to the insurer with a recommendation.
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_member_maximum,
  * decision_not_delegated
  */

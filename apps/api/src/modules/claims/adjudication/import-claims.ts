@@ -98,8 +98,8 @@ async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<
     const paid = { status: 'paid', actor: actingFor(ctx.caller, 'insurer'), paidOn: row.paid_on } as const
     await changeStatus(await after(ctx, id, row.paid_on), decided, paid)
   }
-  // Sets the present time, although the events have the source's days. Otherwise, clients that ask for the claims
-  // changed since their last call would miss this claim.
+  // The events have the source's dates, but `updated_at` is the present time. Otherwise, clients that ask for the
+  // claims changed since their last call would miss this claim.
   await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', id).execute()
 }
 
@@ -125,8 +125,8 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
 }
 
 /**
- * Returns the context with its clock set to the start of a day or, if the claim's last event is later, to that event's
- * time.
+ * Returns the context with its clock set to the start of `day`. If the claim's last event is later than that, sets the
+ * clock to the time of this event instead, so that the claim's events stay in order.
  */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db

@@ -153,7 +153,8 @@ function historyOf(
       paid_on,
     }
   }
-  // The time of the import, because clients that ask for the claims changed since their last call must find this claim.
+  // `updated_at` is the time of the import, not the source's date. So clients that ask for the claims changed since
+  // their last call find this claim.
   claim = { ...claim, updated_at: now }
   const events = [eventRow(id, 1, { kind: 'received', status: 'received', actor }, received), ...moves]
   const by = { author_kind: actor.kind, author_id: actor.id, party: 'insurer' as const }

@@ -157,9 +157,9 @@ export function reservationOf(claim: LockedClaim) {
 }
 
 /**
- * Books `benefit` in the ledger: what the claim's current decision pays, in satang; 0 if there is no decision. If the
- * claim still has to be decided, or decided again (`isOpen`), also reserves the part of the limits that its bill could
- * still use up.
+ * Books a claim in the ledger. `benefit` is the amount that the claim's current decision pays, in satang, or 0 if there
+ * is no decision. If the claim waits for a first or a new decision (`isOpen`), also reserves the part of the limits
+ * that its bill could use up.
  */
 export async function bookDecision(
   ctx: OfficeContext,

@@ -96,7 +96,8 @@ const comparedClaims = 200
 
 /**
  * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same first
- * three characters of the diagnosis code come first. Among claims that are equal in this, the closest bill comes first.
+ * three characters of the diagnosis code come first. Within these claims, and within the rest, the claim whose bill is
+ * closest comes first.
  */
 export async function listSimilar(
   db: Db,

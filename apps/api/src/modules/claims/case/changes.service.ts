@@ -86,7 +86,7 @@ export async function putOnHold(
 }
 
 /**
- * Takes a claim off hold before the day until which it was put on hold. The caller must be the claim's holder
+ * Ends a claim's hold early, before the day that was chosen in `putOnHold`. The caller must be the claim's holder
  * (`held_by`).
  * @throws AppError as `lockHeldClaim`
  */
@@ -124,7 +124,7 @@ export async function sendCaseToInsurer(
 }
 
 /**
- * Takes a claim back from the insurer, so that it is checked again. Our recommendation stays readable.
+ * Takes a claim back from the insurer, so that we check it again. Our recommendation is kept.
  * @throws AppError as `lockHeldClaim`
  */
 export async function takeCaseBack(
@@ -140,8 +140,8 @@ export async function takeCaseBack(
 
 /**
  * Undoes a decision on the day it was made; on later days, the claim must be reopened instead. After the undo, the
- * caller becomes the claim's holder, so that they can correct it at once. The caller doesn't become the holder if
- * another person holds the claim or has to answer its appeal.
+ * caller becomes the claim's holder and can decide the claim again, unless another person holds the claim or has to
+ * answer its appeal.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
 export async function undoCase(

@@ -58,9 +58,9 @@ type Note = CheckedClaim['notes'][number]
 type Found = [result: CheckResult, note: CheckNote, params?: Note['params']]
 
 /**
- * Runs the automatic checks of a claim. A check never rejects a claim: `fail` says what the assessor will probably have
- * to decide, `review` that the assessor should look at it. Leaves out a check that has nothing to compare, for example
- * if the automatic reading found no total on the receipts.
+ * Runs the automatic checks of a claim. A check never rejects a claim. `fail` means that a fact probably rules out a
+ * payment, and `review` that the assessor should look at a fact. Leaves out a check that has nothing to compare, for
+ * example if the automatic reading found no total on the receipts.
  */
 export function runChecks(facts: CheckFacts): CheckedClaim[] {
   const all: [ClaimCheck, Found[]][] = [
@@ -116,8 +116,8 @@ function limitLeft({ claim, remaining }: CheckFacts): Found[] {
 }
 
 /**
- * Passes reimbursement claims from hospitals outside the network, because there members may pay first and claim the
- * money back. Marks cashless claims from such a hospital for review, because the card doesn't pay there.
+ * Marks cashless claims from hospitals outside the network for review, because cards can't be used for payment there.
+ * Passes reimbursement claims from these hospitals, because the member has paid there and may claim the money back.
  */
 function hospital({ claim, inNetwork }: CheckFacts): Found[] {
   if (claim.providerCode === null) return [['review', 'unknown_place']]

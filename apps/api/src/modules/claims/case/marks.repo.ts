@@ -5,7 +5,7 @@ import type { ClaimMarkTable } from '../../../db/schema-office-claims'
 
 type Db = Kysely<Database>
 
-/** SQL condition: a decision was made after the mark was drawn. Such a mark can't be removed. */
+/** SQL condition: the mark can't be removed, because a decision on the claim was made after the mark was drawn. */
 const isKept = sql<boolean>`exists (
   select from claim_decision where claim_decision.claim_id = claim_mark.claim_id and claim_decision.at >= claim_mark.at)`
 

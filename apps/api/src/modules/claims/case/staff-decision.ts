@@ -158,7 +158,7 @@ export async function requireDecidingParty(
   return 'insurer'
 }
 
-/** Refuses a person whose own claim this may be, or a relative's. @throws AppError second_person_needed. R92 */
+/** Refuses the caller if the claim may be their own or a relative's. @throws AppError second_person_needed. R92 */
 export async function requireNotOwn({ db, caller }: StaffContext, claim: LockedClaim): Promise<void> {
   if (await isOwnClaim(db, caller.staffId, claim)) throw new AppError('second_person_needed')
 }

@@ -147,8 +147,8 @@ async function reject(
 }
 
 /**
- * Makes a decided claim ready for a new decision: undoes the current one or, if the claim has ended or its payment
- * failed, reopens it. Does nothing if the claim has no decision. Returns the claim's row after these changes.
+ * Makes a decided claim ready for a new decision: undoes the current decision or, if the claim has ended or its payment
+ * failed, reopens the claim. Does nothing if the claim has no decision. Returns the claim's row after these changes.
  */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
   if (claim.decision_id === null) return claim

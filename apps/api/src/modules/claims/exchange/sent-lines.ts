@@ -11,7 +11,7 @@ type BilledLine = NonNullable<SentLines[number]['bill']>
 
 /**
  * Returns the lines of a decision that a client sent, each with the id of its claim line. If every line has a `bill`
- * and the bills differ from the claim's lines, first replaces the claim's lines with them. Doesn't replace the lines
+ * and the bills differ from the claim's lines, first replaces the claim's lines by the bills. Keeps the claim's lines
  * while a decision on the claim is in force. The caller must have locked the claim.
  * @throws AppError decision_sums_wrong, validation_failed (a line has neither an id nor a bill)
  */

@@ -12,9 +12,9 @@ import { settlePayments } from '../payments/settle-payments'
 type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
 
 /**
- * Records when a claim's paper originals are expected, arrived or were returned, in the transaction `ctx.db`. Once they
- * have arrived, creates the claim's payment order. If staff remove a wrong day of arrival, cancels the order unless it
- * was sent.
+ * Records whether a claim's paper originals are expected, and when they arrived or were returned, in the transaction
+ * `ctx.db`. When no originals are awaited any more, creates the claim's payment order. If staff remove a wrong day of
+ * arrival, cancels the order unless it was sent.
  * @throws AppError not_found, staff_claim_changed (the stored values aren't `before`), validation_failed,
  * originals_awaited (staff no longer expect originals, but the insurer pays this claim only with them),
  * claim_state_conflict (the claim is being paid or was paid)

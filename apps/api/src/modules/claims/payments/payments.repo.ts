@@ -36,8 +36,8 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 /**
  * Lists payment orders of the client's insurers, oldest first, after the order `after`. Leaves out due orders of a
- * coverage that is void from inception, until the coverage is restored. Staff see on the claim that its coverage is
- * void.
+ * coverage that is void from inception, until the coverage is restored. In the office, an automatic check of the claim
+ * says that its coverage is void.
  */
 export function listOrders(
   db: Db,

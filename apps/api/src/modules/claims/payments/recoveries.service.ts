@@ -105,7 +105,7 @@ async function setOffAgainst(
     .where('claim_number', '=', claimNumber)
     .where('insurer_code', '=', insurer_code)
     .executeTakeFirst()
-  // `due` is empty if the recovery isn't open or the insurer doesn't allow deductions.
+  // If the recovery isn't open or the insurer doesn't allow deductions, `due` is empty and the call is refused.
   const due = status === 'open' ? await findDueWithDebts(ctx.db, { id, insurer_code }) : []
   const from = due.find(({ claimId, owing }) => claimId === other?.id && owing.includes(id))
   if (!from) throw new AppError('claim_state_conflict')

@@ -48,7 +48,7 @@ export async function deductFromDue(
 ): Promise<void> {
   const { db } = ctx
   const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
-  // The order may have been sent or cancelled before the claim was locked.
+  // Looks for the due payment only now, because the order may have been sent or cancelled before the claim was locked.
   const due = await findDue(db, claimId)
   if (!claim || due === null) return
   const at = ctx.clock.now()

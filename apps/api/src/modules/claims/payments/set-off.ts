@@ -46,10 +46,10 @@ export async function setOff(
 }
 
 /**
- * SQL: the `from` and `where` clauses for the open recoveries of the payee to whom the claim `claimId` is paid. They
- * are recoveries for other claims of the insurer, which are joined as `claim`. A recovery belongs to the payee who
- * received the last payment for the recovery's claim. Two payees are the same if they have the same app account and the
- * same role (`payee_kind`).
+ * SQL: the `from` and `where` clauses for the open recoveries of the payee to whom the claim `claimId` is paid. The
+ * recoveries are for other claims with the insurer; the query joins these claims as `claim`. A recovery belongs to the
+ * payee who received the last payment for the recovery's claim. Two payees are the same if they have the same app
+ * account and the same role (`payee_kind`).
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`

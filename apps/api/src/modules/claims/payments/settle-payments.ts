@@ -19,7 +19,7 @@ interface Moved {
   status: ClaimStatus
   paidOn?: string | null | undefined
   /**
-   * Set if a decision was just recorded. Then what the claim's payee owes for other claims is deducted from this
+   * True if a decision was just recorded. Then what the claim's payee owes for other claims is deducted from this
    * claim's payment.
    */
   isDecided?: boolean
@@ -58,8 +58,8 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   if (hasDeducted) sums = await readSums(db, ids)
   const wanted = ours.flatMap((claim) => {
     const { live, decisionId } = sumsOf(sums, claim)
-    // Leaves out claims that get no new order now: the result of a sent order is awaited, or after a failed payment the
-    // member must first give another account.
+    // Leaves out claims that get no new order now. A sent order has no result yet, a payment failed and the member must
+    // first give another account, or there is no decision.
     if (live === 'sent' || claim.status === 'payment_failed' || decisionId === null) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
   })

@@ -60,8 +60,8 @@ export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: 
 }
 
 /**
- * Makes a member of staff the holder of claims, each in its own transaction. Returns a result for each claim. A claim
- * isn't assigned if that person may not decide claims of its insurer.
+ * Makes a member of staff the holder of claims, each in its own transaction. Returns a result for each claim. Doesn't
+ * assign a claim if the member of staff may not decide claims of the claim's insurer.
  */
 export async function assignClaims(
   ctx: AppContext,

@@ -17,19 +17,19 @@ interface Next {
 }
 
 /**
- * For this many whole working days after the member answered, only the holder is given the claim, because the holder
- * knows it. A longer wait for an absent holder would use up the days in which we promised a decision.
+ * The number of whole working days after the member's answer in which only the holder gets the claim, because the
+ * holder knows it. Waiting longer for an absent holder would use up the time in which we promised a decision.
  */
 const daysForHolder = 2
 
 /**
  * Makes the caller the holder of the next claim. Claims that are back with the caller come first: their member
  * answered, or their hold ended. Then comes the most urgent claim within the caller's competence that nobody works on.
- * Skips claims that another transaction has locked, so that two people who ask at once get different claims, and the
- * call doesn't wait for a deletion of the member's account.
+ * Skips claims that another transaction has locked, so that two people who call this at the same time get different
+ * claims, and the call doesn't wait while the member's account is being deleted.
  *
- * With `queue`, chooses the claim that follows the claim `after` in this queue instead. The caller becomes its holder
- * only in the queue `appeals`.
+ * With `queue`, returns the claim that follows the claim `after` in this queue instead. The caller becomes the holder
+ * of this claim only if the queue is `appeals`.
  * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
@@ -66,7 +66,10 @@ async function listNext(ctx: Ctx, caller: StaffActor, leftBefore: Date) {
   ]
 }
 
-/** Returns a time. If a member answered before this time, other people may take the claim from its holder. */
+/**
+ * Returns the time limit for holders: if the member answered before this time, other people may take the claim from its
+ * holder.
+ */
 async function leftByHolder({ db, clock }: Ctx): Promise<Date> {
   const today = clock.today()
   // The holidays of the last 30 days are enough to go back `daysForHolder` working days, even with many holidays in a

@@ -19,8 +19,8 @@ const isOpenTo = (staffId: string) =>
   sql`look.looked_at is null and ${hadNoPart(staffId, sql`look.decision_id`)}`
 
 /**
- * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet, in the order in which they
- * were added to the sample. Leaves out the caller's own decisions, because another person must check them.
+ * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet. The decision that was
+ * added to the sample first comes first. Leaves out the caller's own decisions, because another person must check them.
  */
 export async function listQualityRows(
   db: Db,
@@ -51,7 +51,10 @@ export async function listQualityRows(
   return rows
 }
 
-/** Counts the claims of `listQualityRows`. Stops counting at `most`. The claims have no due date. */
+/**
+ * Counts the claims of `listQualityRows`, up to `most`. A quality check has no due date, so all count as due in the
+ * year 9999.
+ */
 export async function countQuality(
   db: Db,
   caller: StaffActor,

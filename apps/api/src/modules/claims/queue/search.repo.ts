@@ -9,7 +9,7 @@ import { matches, type QueueFilter } from './queue-filter'
 export interface SearchTerms {
   /** Claim, policy, card or employee number, upper case. */
   number?: string
-  /** The claim numbers of which the typed text may be a part. */
+  /** The claim numbers that may be meant if the typed text is only a part of a claim number. */
   claimNumbers?: readonly string[]
   /** The keyed hash of a citizen id. */
   nationalIdHash?: Buffer

@@ -60,7 +60,7 @@ export function readPlaceRow(row: ExchangeRow<'hospital'>) {
   return { ...reading, place: { ...reading.place, codes: pairs }, refused: [] }
 }
 
-/** Reads a row into a hospital, or reports all its mistakes at once. */
+/** Converts a row to a hospital. If the row has mistakes, reports all of them, not only the first. */
 export function readPlace({ at, fields }: SourceRow): Reading {
   const refused: string[] = []
   const notes: string[] = []

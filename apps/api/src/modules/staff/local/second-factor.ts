@@ -61,8 +61,9 @@ export function hashRecoveryCode(code: string): Buffer {
 
 /**
  * Counts a second factor as wrong before the caller checks it, so that parallel calls get no extra tries. If the factor
- * is correct, `clearFactorFailures` clears the count. Only someone who knows the password gets here. A browser that the
- * person has used before has its own count, so that a thief of the password can't lock that person out.
+ * is correct, `clearFactorFailures` clears the count. Call it only for a person who has given the correct password. The
+ * `key` of a browser that this person has used before differs from the key of other browsers, so that a thief of the
+ * password can't lock the person out.
  * @throws AppError rate_limited
  */
 export async function reserveFactor({ limiters }: AppContext, key: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface Browser {
   /** The token of the session that the browser has, or null. */
   sessionToken: string | null
   site: Site
-  /** Returns the browser's id if this person has signed in from this browser before, else null. */
+  /** Returns the browser's id if the person `staffId` has signed in from this browser before, otherwise null. */
   knownAs(staffId: string | null): string | null
 }
 
@@ -28,7 +28,10 @@ export function requireLocalAccounts({ config }: Pick<AppContext, 'config'>): vo
   if (config.staffSignIn !== 'local') throw new AppError('not_found')
 }
 
-/** The key that counts wrong passwords for an email from browsers in which the person has never signed in. */
+/**
+ * Returns the key under which wrong passwords for an email are counted. It is used only for browsers in which the
+ * person has never signed in; any other browser has its own key.
+ */
 export const attemptKey = (email: string) => `staff ${email}`
 
 /**
@@ -94,9 +97,8 @@ export async function finishLocalSignIn(
   await reserveFactor(ctx, key)
   const result = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
-    // If another call is changing the person's credentials or ending the person's access, waits for it, so that the
-    // next lines see the result. Such a call that comes later waits here for this transaction, so it ends the new
-    // session too.
+    // Waits for any call that is changing the person's credentials or ending the person's access, so that the next
+    // lines see the result. If such a call comes later, it waits for this transaction, so it ends the new session too.
     await lockPerson(db, staffId)
     const account = await findLocalAccount(db, { staffId })
     if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'

@@ -64,7 +64,7 @@ export const lineHeadings = {
   other: 'Other expenses',
 } as const
 
-/** Words for facts about an insured person. A relationship is the one to the subscriber. */
+/** Words for facts about an insured person. A relationship says how the person is related to the subscriber. */
 export const insuredWords = {
   male: 'male',
   female: 'female',

@@ -39,7 +39,7 @@ export const claimList = {
   overdueCount: '{count, plural, other {เกินกำหนด # เคลม}}',
 } as const
 
-/** The parts of a person's own list of claims. */
+/** The groups in the list of the claims that a member of staff holds. */
 export const workGroupNames = {
   todo: 'ต้องทำ',
   waiting: 'รอสมาชิกหรือบริษัทประกัน',

@@ -63,7 +63,7 @@ export const lineHeadings = {
   other: 'ค่าใช้จ่ายอื่น',
 } as const
 
-/** Words for facts about an insured person. A relationship is the one to the subscriber. */
+/** Words for facts about an insured person: the gender, and the relationship to the subscriber. */
 export const insuredWords = {
   male: 'ชาย',
   female: 'หญิง',

@@ -30,8 +30,8 @@ export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
         flow.passed_until === null ? (
           <Navigate to={flowAddress('otp', 'register', query)} replace />
         ) : kind === 'privacy' && !hasTerms ? (
-          // A reload loses the acceptance of the terms. The server needs it to create the account, so the visitor must
-          // accept the terms again.
+          // The visitor accepted the terms, but a reload has lost this acceptance. The server creates an account only
+          // with it, so the visitor must accept the terms again.
           <Navigate to={flowAddress('condition', 'register', query)} replace />
         ) : (
           <WithTexts kind={kind}>

@@ -23,7 +23,7 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  // True once the response to an attempt was lost: the server may already have created the account.
+  // True after the response to an attempt was lost. The server may then have created the account already.
   const answerLost = useRef(false)
 
   /**

@@ -6,7 +6,7 @@ export interface Readiness {
   ready: readonly string[]
   /** The number of files that are uploading or being checked. */
   waiting: number
-  /** The number of files that can't be sent because they were refused or their upload failed or stopped. */
+  /** The number of files that can't be sent: they were refused, or their upload failed or stopped. */
   leftOut: number
 }
 

@@ -22,8 +22,8 @@ import { useDrafts } from './use-draft'
 
 /**
  * Asks which card the claim is for, the member's own or a relative's (R42). A tap on a card starts the claim. Unsent
- * drafts are listed first. If the URL names the card, or if there is only one card and no draft, the claim starts at
- * once.
+ * drafts are listed first. If the URL names the card, or if there is only one card and no draft, the claim starts
+ * without a choice.
  */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')

@@ -86,7 +86,10 @@ function Reader({ open: { editor, uploads } }: { open: OpenDraft }) {
   return <FormAlert tone={isEmpty ? 'neutral' : 'success'}>{t(isEmpty ? 'nothing' : 'attached')}</FormAlert>
 }
 
-/** Why the newest receipt can't be used, or `interrupted` if its upload stopped; null if it can. */
+/**
+ * Returns why the newest receipt can't be used: a code, or `interrupted` if the receipt's upload stopped. Null if the
+ * receipt can be used.
+ */
 function problemOf(
   receipt: ClaimDocument | undefined,
   failed: LocalUpload | undefined,

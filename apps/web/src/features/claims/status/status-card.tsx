@@ -35,8 +35,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const { tone, Icon } = statusStyle[claim.status]
   const openAppeal = claim.appeal?.answered_at === null ? claim.appeal : null
   const actor = nextActor(claim.status, openAppeal !== null)
-  // The day by which we answer an open appeal. Null as long as the claim's status leaves something else to do, such as
-  // a payment.
+  // The day by which we answer an open appeal. Null while the claim still needs another step first, such as a payment.
   const appealDue = openAppeal && nextActor(claim.status) === 'nobody' ? openAppeal.answer_due_date : null
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
@@ -54,8 +53,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /**
-   * The day and the account of the payment. Undefined if the hospital is paid, or if the payment failed: no day is
-   * promised then, and the member must choose another account.
+   * The day and the account of the payment. Undefined if the hospital is paid. Also undefined after a failed payment,
+   * because the member must choose another account before we can name a day.
    */
   function payment(): ReactNode {
     if (claim.status === 'payment_failed' || claim.pays_hospital) return undefined

@@ -68,7 +68,7 @@ export function followUpdates({
     failures = Date.now() - startedAt < stableAfterMs ? failures + 1 : 0
     if (failures >= failuresBeforePolling) pollUntil = Date.now() + pollingPeriodMs
     if (Date.now() < pollUntil) return 0
-    // Random, so that after a server restart the pages don't all reconnect at once.
+    // The wait is partly random, so that after a server restart the pages don't all reconnect at the same moment.
     return Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (0.5 + random() / 2)
   }
 

@@ -8,7 +8,9 @@ export type Update =
   | { kind: 'unread'; unread: UnreadCounts }
   | { kind: 'crowded' }
 
-/** After this many milliseconds of silence, a stream is considered broken: the server sends a heartbeat every 25 s. */
+/**
+ * After this many milliseconds of silence, a stream counts as broken, because the server sends a heartbeat every 25 s.
+ */
 const silenceMs = 60_000
 
 /**

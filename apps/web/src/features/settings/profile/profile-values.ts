@@ -32,7 +32,10 @@ export function checkProfile(values: ProfileValues, today: string): readonly Fie
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
-/** Returns the fields that differ, apart from leading and trailing whitespace, which isn't saved. */
+/**
+ * Returns the fields of `values` that differ from `saved`. Ignores leading and trailing whitespace, because it isn't
+ * saved.
+ */
 export function changedFields(values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> {
   const former = new Map<string, string>(Object.entries(saved))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { useBlocker } from '../../../router'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
 /**
- * Screens that the form lets the member open without a warning: the member returns from them, and the form keeps its
+ * Screens that the member can open without a warning about unsaved changes. They lead back to the form, which keeps its
  * values.
  */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
