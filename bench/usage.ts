@@ -47,7 +47,10 @@ export function postgresCpuSeconds(serverPid: number): number {
   return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid) + endedChildrenSeconds(pid), 0)
 }
 
-/** Returns the processor time in seconds of a server, its PostgreSQL and its file checker, without ended processes. */
+/**
+ * Returns the processor time in seconds that a server, its PostgreSQL and its file checker have used. Doesn't count
+ * processes that have already ended.
+ */
 export function processorSeconds(serverPid: number): number {
   return [serverPid, ...descendants(serverPid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }

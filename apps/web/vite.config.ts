@@ -114,7 +114,7 @@ const offline: UserConfig = {
     outDir: 'dist',
     assetsDir: 'assets',
     copyPublicDir: false,
-    // Keeps the files that the pages' build has already written.
+    // Keeps the files of the app, whose build has already written to this folder.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

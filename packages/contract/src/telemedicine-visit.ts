@@ -11,8 +11,8 @@ export type TelemedEntry = (typeof telemedEntries)[number]
 
 /**
  * `choosing`: cards or terms are missing. `agreed`: the member can check and confirm. `handed_off`: confirmed, the
- * member can go to the provider. `expired`: more than a day old, restarted, or a text the member accepted has a newer
- * version.
+ * member can go to the provider. `expired`: the visit is more than a day old, the member has started a new one, or a
+ * text that the member accepted has a newer version.
  */
 export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
 export type TelemedState = (typeof telemedStates)[number]

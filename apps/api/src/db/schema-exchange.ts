@@ -77,7 +77,9 @@ export interface ExchangeFileTable {
   kind: ExchangeKind
   received_bytes: CountColumn
   rows_read: CountColumn
-  /** How many of the file's decisions or payment results the check applies on trial, to find their problems. */
+  /**
+   * How many of the file's decisions or payment results the check applies and rolls back again, to find their problems.
+   */
   rows_to_try: CountColumn
   rows_tried: CountColumn
   tried_since: Nullable<Date>

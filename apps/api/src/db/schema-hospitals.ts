@@ -43,7 +43,10 @@ export interface HospitalTables {
     valid_from: Nullable<string>
     valid_to: Nullable<string>
   }
-  /** The hospitals where an insurer's card replaces payment. `plan_id` is null if the contract is for all plans. */
+  /**
+   * An insurer's contracts with hospitals where members show their card instead of paying. `plan_id` is null if the
+   * contract covers all plans.
+   */
   network_contract: {
     id: Generated<string>
     insurer_code: string

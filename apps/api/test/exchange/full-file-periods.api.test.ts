@@ -30,7 +30,7 @@ const coverages = people.map(({ source_key }, index) => ({
   effective_date: index === 0 ? '2026-08-01' : '2026-01-01',
 }))
 const whole = { ...mainRows, policy: [small, policy], person: people, coverage: coverages } satisfies Rows
-/** All rows except the coverages of the policy `small`, whose period ends on `period_end`. */
+/** All rows, but the policy `small` ends on `period_end`, and its coverages are left out. */
 const shortened = (period_end: string) => ({
   ...whole,
   policy: [{ ...small, period_end }, policy],

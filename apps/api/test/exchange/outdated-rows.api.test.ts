@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 /**
- * Sends a batch that waits after its check: another batch of the insurer has the status `applying`, which this function
- * has set. Then runs `change`, and applies the waiting batch.
+ * Makes a batch wait after its check, by giving another batch of the insurer the status `applying`. Then runs `change`
+ * and applies the waiting batch.
  */
 async function sendWaiting(rows: Rows, change: () => Promise<unknown>) {
   const busy = await uploadBatch(server, filesOf({ person: [person] }))

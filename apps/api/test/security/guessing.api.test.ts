@@ -80,8 +80,8 @@ describe('guessing a partner’s secret (R32)', () => {
     expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
-    // The guesses block this network only for the partner whose secret was guessed. The test partner's secret still
-    // works from this network.
+    // The guesses block this network only for the partner whose secret they tried to find. The test partner's secret
+    // still works from this network.
     expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
   })
 })

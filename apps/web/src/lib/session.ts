@@ -54,8 +54,8 @@ export interface Session extends Readable<SessionState> {
    */
   refresh(): Promise<string | null>
   /**
-   * Sends a sign-out that the server hasn't received yet, then restores the session of the refresh cookie. Called at
-   * start and when the network returns.
+   * Sends a sign-out that the server hasn't received yet, then restores the session that the refresh cookie belongs to.
+   * Called at start and when the network returns.
    */
   resume(): Promise<void>
   signIn(input: SignInInput): Promise<void>

@@ -40,7 +40,7 @@ function coverProblems(batch: BatchRow, kind: 'claim' | 'to_decide'): Problems {
     where r.op = 'upsert' and problem.is_wrong`
 }
 
-/** Returns SQL queries that find the problems of a batch's claims that the source has decided. */
+/** Returns SQL queries for the problems of the decided claims in a batch. */
 export function claimProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'claim')} r`

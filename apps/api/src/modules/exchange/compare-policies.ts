@@ -34,7 +34,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and not plan_days.days
         @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
     // First finds policies with overlapping periods in one pass. Nearly always there are none, and the join below has
-    // no work.
+    // nothing to do.
     sql`with period as materialized (${periodsAfter(batch)}),
       overlapping as materialized (
         select distinct policy_number

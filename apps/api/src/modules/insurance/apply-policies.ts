@@ -65,8 +65,8 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Ends periods and their coverages on the `end_date` of the rows (`end`), or voids the periods (`void`). A period that
- * would end on or before its first day also becomes void.
+ * Ends the periods of rows with the operation `end`, and their coverages, on the row's `end_date`. Voids the periods of
+ * rows with the operation `void`, and periods that would end on or before their first day.
  */
 async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
   const { rows } = staged

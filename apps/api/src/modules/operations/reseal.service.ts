@@ -162,7 +162,7 @@ async function resealObject(
   }
 }
 
-/** Whether a row still refers to the object. Always true for the ledger of deletions, whose objects have no row. */
+/** Whether a row still refers to the object. Always true for the records of deleted accounts, which have no row. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

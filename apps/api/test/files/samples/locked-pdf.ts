@@ -1,4 +1,4 @@
-/** A page that needs a password (AES-256, object streams), made with qpdf. */
+/** A PDF of one page that needs a password (AES-256, object streams), made with qpdf. */
 export const lockedPdf = Buffer.from(
   [
     'JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5z',

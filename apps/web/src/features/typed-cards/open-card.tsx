@@ -43,7 +43,10 @@ function StartedCard({ whose }: { whose: CardOwner }) {
   return <WithCard id={started.data}>{(open) => <CardForm open={open} />}</WithCard>
 }
 
-/** Edits a complete card, with the consent to health data. Redirects a draft to the form for new cards. */
+/**
+ * Edits a card that isn't a draft. Asks for the consent to health data first, if the member hasn't given it. Redirects a
+ * draft to the form for new cards.
+ */
 export function EditCard({ id, path }: { id: string; path: string }) {
   return (
     <WithHealthConsent notNow={detailAddress(id)}>

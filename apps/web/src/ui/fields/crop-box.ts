@@ -35,7 +35,7 @@ export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   return { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }
 }
 
-/** Returns the frame around the same area after the picture has been turned clockwise by a quarter. */
+/** Returns the frame around the same area after the picture has been turned clockwise by a quarter turn. */
 export function turnBox({ left, top, right, bottom }: CropBox): CropBox {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right }
 }

@@ -30,7 +30,7 @@ export function FileDrop({
   disabled?: boolean
   error?: string | undefined
   icon?: ReactNode
-  /** A button on one line, to add more files below those already chosen. */
+  /** Shows a button on one line instead of the large area. For adding files to a list that already has some. */
   compact?: boolean
   onPick: (files: File[]) => void
   ref?: Ref<HTMLInputElement>

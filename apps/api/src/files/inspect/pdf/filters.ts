@@ -156,8 +156,8 @@ function fromLzw(bytes: Uint8Array, early: number, left: number): Uint8Array {
     const from = isNew ? (previous?.start ?? 0) : (starts[entry] ?? 0)
     const start = length
     if (code < 256) out[length] = code
-    // Copies byte by byte instead of with `copy`, because the newest entry overlaps the place that it is copied to: its
-    // last byte is the first byte that this loop writes.
+    // A new entry (`isNew`) of the LZW table ends with the first byte that this loop writes. So this copies byte by
+    // byte: `copy` would read that byte before it is written.
     else for (let index = 0; index < size; index += 1) out[start + index] = out[from + index] ?? 0
     length += size
     if (previous && starts.length < 4096 - 258) {

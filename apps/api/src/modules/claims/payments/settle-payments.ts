@@ -103,7 +103,7 @@ export async function markSentAsPaid(
   return marked.numUpdatedRows === 1n
 }
 
-/** Shown to the member when a payment arrives after the bank has returned an earlier payment for the same claim. */
+/** Shown to the member when a payment was made, but an amount that the bank returned earlier is still to be paid. */
 export const paidPartly = {
   th: 'โอนเข้าบัญชีแล้วบางส่วน และจะโอนส่วนที่เหลือตามไป',
   en: 'Part of the amount has been paid. The rest will follow.',
