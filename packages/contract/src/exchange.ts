@@ -110,10 +110,10 @@ export const batchSchema = z.object({
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * The request to undo the batch; null if there is none. `claims`: the claims that the undo affects, at most a hundred of
-   * `claims_total`: all claims on coverages that the batch created, and the claims on coverages that it changed, if they
-   * were filed afterwards. If there are any, the undo starts only when a second approver has requested it too (dual
-   * approval).
+   * The request to undo the batch; null if there is none. `claims`: the claims that the undo affects, at most a hundred
+   * of `claims_total`: all claims on coverages that the batch created, and the claims on coverages that it changed, if
+   * they were filed afterwards. If there are any, the undo starts only when a second approver has requested it too
+   * (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   /**

@@ -44,8 +44,8 @@ function StartedCard({ whose }: { whose: CardOwner }) {
 }
 
 /**
- * Edits a card that isn't a draft. Asks for the consent to health data first, if the member hasn't given it. Redirects a
- * draft to the form for new cards.
+ * Edits a card that isn't a draft. Asks for the consent to health data first, if the member hasn't given it. Redirects
+ * a draft to the form for new cards.
  */
 export function EditCard({ id, path }: { id: string; path: string }) {
   return (
