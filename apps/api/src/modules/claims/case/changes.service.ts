@@ -125,7 +125,7 @@ export async function sendCaseToInsurer(
 
 /**
  * Takes a claim back from the insurer, so that we check it again. Our recommendation is kept.
- * @throws AppError as `lockHeldClaim`
+ * @throws AppError as `lockHeldClaim`, claim_state_conflict (the claim isn't at the insurer)
  */
 export async function takeCaseBack(
   ctx: StaffContext,
