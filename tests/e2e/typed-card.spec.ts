@@ -115,7 +115,10 @@ for (const lang of ['th', 'en'] as const) {
     // One of the insurer's names has a tone mark, which the typed search leaves out.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
-    await page.getByRole('button', { name: w.insurer }).click()
+    const insurer = page.getByRole('button', { name: w.insurer })
+    // Before the search has found the insurer, the list has all insurers, and would move while the insurer is pressed.
+    await expect(page.getByRole('list').filter({ has: insurer }).getByRole('button')).toHaveCount(1)
+    await insurer.click()
     await page.getByLabel(w.number, { exact: true }).fill('PA-2569-004471')
     await page.getByLabel(w.name).fill('อนันดา ใจดี')
     await typeDate(page, lang, w.start, '1', w.years[0])
