@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens an address of the app without loading the page again, as "back" and "forward" do. The page must have settled. For
- * tests that open many screens: it takes a fraction of the time of `page.goto`.
+ * Opens an address of the app without loading the page again, as "back" and "forward" do, and waits until its screen is
+ * there. The page must have settled. For tests that open many screens: it takes a fraction of the time of `page.goto`.
  */
 export async function openInApp(page: Page, address: string): Promise<void> {
-  await page.evaluate((next) => {
-    window.history.pushState(null, '', next)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
+  await page.evaluate(
+    (next) =>
+      new Promise<void>((shown) => {
+        // The app scrolls to the top when it shows a screen that isn't in its history, also after a redirect.
+        const { scrollTo } = window
+        window.scrollTo = () => {
+          window.scrollTo = scrollTo
+          window.scrollTo(0, 0)
+          shown()
+        }
+        window.history.pushState({ key: crypto.randomUUID() }, '', next)
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    address,
+  )
 }
