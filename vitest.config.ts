@@ -18,6 +18,7 @@ const longest = [
   'start-together.processes',
   'hostile-pdf',
   'inspector',
+  'text-reader',
 ]
 
 /**
