@@ -111,9 +111,10 @@ const officeMemberSchema = z.object({
 })
 export type OfficeMember = z.infer<typeof officeMemberSchema>
 
+/** An entry of the list of who has read or changed a person's record. */
 const memberAccessSchema = z.object({
   at: instantSchema,
-  /** `member`: the person, or a relative who acts through their own account. */
+  /** `member`: the person, or a relative who is signed in to the relative's own account. */
   actor_kind: z.enum(['member', 'client', 'hospital', 'provider', 'staff', 'system']),
   /** The staff member's name, or the actor's id. */
   actor: z.nullable(z.string()),

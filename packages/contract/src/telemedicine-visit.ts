@@ -25,7 +25,7 @@ export const telemedCardSchema = z.object({
   plan_name: wordsSchema,
   policy_number_masked: z.string(),
   insured_name: wordsSchema,
-  /** Whether the card is a relative's, which the member may use. */
+  /** Whether this is a relative's card that the member may use. False for the member's own card. */
   is_relative: z.boolean(),
   state: coverageStateSchema,
 })

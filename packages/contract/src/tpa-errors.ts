@@ -35,9 +35,7 @@ export const tpaErrorStatus = {
   originals_awaited: 409,
   /** Staff can undo a decision only on the day on which it was made. */
   staff_undo_too_late: 409,
-  /**
-   * Dual approval: another person must do this. Clients that the same person created don't count as different people.
-   */
+  /** Dual approval: another person must do this. A client counts as the person who created it. */
   second_person_needed: 409,
   client_ended: 409,
   /**

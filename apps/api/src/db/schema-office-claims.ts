@@ -2,8 +2,8 @@ import type { SecondLookReason, StaffApproval, StaffRejection, Words } from '@kh
 import type { BigInt8, Json, Nullable } from './column-types'
 
 /**
- * Something that staff did with a claim other than deciding it: they took it, gave it to another person, put it on hold
- * (until the day `until`) or replaced its lines.
+ * Something that staff did with a claim other than deciding it. For example, they took it, gave it to another person,
+ * put it on hold (until the day `until`) or replaced its lines.
  */
 export interface ClaimHandoverTable {
   claim_id: string

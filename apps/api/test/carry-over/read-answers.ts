@@ -6,7 +6,7 @@ import { getCoverage, listCoverages } from '../../src/modules/insurance/coverage
 export const dumpedAt = '2026-11-21T05:00:00Z'
 
 /**
- * Returns what the members' API shows to every account: used, pending and left of each limit, and the claims'
+ * Returns, for each account, what the members' API shows to it: used, pending and left of each limit, and the claims'
  * numbers, statuses, lines and events.
  */
 export async function readAnswers(ctx: AppContext): Promise<unknown> {

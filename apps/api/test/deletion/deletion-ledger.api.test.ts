@@ -153,14 +153,11 @@ describe('starting on a backup from before the deletion (R68)', () => {
     )
   })
 
-  it('fails on an entry that Khum didn’t seal, without deleting the account', async () => {
+  it('fails on an entry that was copied from another account’s folder, without deleting an account', async () => {
     const { accountId } = world.member
-    // The entry is in this account's folder but contains another account's id.
     const other = await makeMember(test.db)
-    await store.put(
-      `deletions/a.${accountId}/e.1`,
-      Readable.from([Buffer.from(JSON.stringify({ account_id: other.accountId }))]),
-    )
+    const entry = { account_id: other.accountId, deleted_at: '2026-11-21T05:00:00.000Z' }
+    await store.put(`deletions/a.${accountId}/e.1`, Readable.from([Buffer.from(JSON.stringify(entry))]))
     await expect(applyDeletions(test.ctx)).rejects.toThrow(DatabaseStartError)
     expect((await statusOf(accountId)).status).toBe('active')
   })

@@ -161,7 +161,7 @@ describe('notifying', () => {
     payloads = []
   })
 
-  /** Returns PostgreSQL's notifications (`listen`) that `work` causes. Every server receives them after the commit. */
+  /** Runs `work` and adds to `payloads` what PostgreSQL then sends to every server that listens (`listen`). */
   async function listening(work: () => Promise<unknown>) {
     const client = await world.test.ctx.pool.connect()
     try {

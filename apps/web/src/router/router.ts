@@ -128,7 +128,7 @@ export function createRouter(history: History, load: Load): Router {
     update({ location, pending: null, screen, failure, keepsScroll, viewTransition, blocked: null })
   }
 
-  /** Whether the visitor goes back or forward between two screens whose change was shown with a view transition. */
+  /** Whether going to this entry repeats or reverses a navigation that was shown with a view transition. */
   function wasTransition({ key }: Location): boolean {
     return transitions.get(key) === state.location.key || transitions.get(state.location.key) === key
   }

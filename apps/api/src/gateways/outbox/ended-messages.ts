@@ -43,9 +43,9 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
 }
 
 /**
- * Marks messages as failed (`lost`) if they still wait although they were created more than `triesMs` before the time
- * `before`. Such a message was left over because the process died during its last attempt. Without this function, it
- * would wait forever unnoticed.
+ * Marks messages as failed (error code `lost`) if they still wait although the time for all attempts was over at
+ * `before`. The process died during the last attempt of such a message. Without this function, it would wait forever
+ * unnoticed.
  */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`

@@ -26,8 +26,8 @@ export interface OutgoingMessage {
    */
   dedupeKey?: string
   /**
-   * Whether this transaction created the event that `dedupeKey` names. If so, no earlier message can have that key, and
-   * the outbox doesn't look for one.
+   * Whether this transaction created what `dedupeKey` names, for example a notification. If so, no earlier message can
+   * have that key, and the outbox doesn't look for one.
    */
   isNew?: boolean
   /**

@@ -7,8 +7,8 @@ import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
 type Db = Kysely<Database>
 
 /**
- * Reads the payout account for a claim's next payment: its id (`accountId`), and who the payee is (`kind`). Null if the
- * member gave no account.
+ * Reads the payout account for a claim's next payment: its id (`accountId`), who the payee is, for example the insured
+ * person (`kind`), and the account as screens show it (`payout`). Null if the member gave no account.
  */
 export async function readPayout(
   db: Db,

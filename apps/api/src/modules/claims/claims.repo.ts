@@ -25,7 +25,8 @@ const summaryColumns = [
 
 /**
  * Adds derived columns to a query on claims: the benefit amount (null until decided), the number and first due date of
- * open document requests, and the hospital's names (null if the place was typed as free text).
+ * open document requests, the status that members see, and the hospital's names (null if the place was typed as free
+ * text).
  */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query

@@ -103,8 +103,8 @@ async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean)
 }
 
 /**
- * Queues another comparison of a batch that waits because of its `guard`, if other batches were applied or undone in
- * the meantime. The batch may then end fewer coverages, so that the guard lets it pass.
+ * Queues a job that compares the batch with the stored data again, if the batch waits because of its `guard` and other
+ * batches were applied or undone in the meantime. It may then end fewer coverages, so that the guard lets it pass.
  */
 async function compareAgain(
   { jobs }: Parts,

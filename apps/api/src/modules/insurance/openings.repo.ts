@@ -19,7 +19,7 @@ interface OfBalance {
   periodStart: string
 }
 
-/** Finds the insurer and the person of a coverage of the caller's insurers. */
+/** Finds a coverage's insurer and person, if the coverage belongs to one of the caller's insurers. */
 export function findCoverageOwner(db: Db, caller: InsurerScope, id: string) {
   return db
     .selectFrom('coverage')

@@ -22,7 +22,7 @@ export type Effect = { of: 0 | 1 } & (
   | { kind: 'settle'; status: ClaimStatus; current: number; isDecided: boolean }
 )
 
-/** Two claims of one payee. `setsOff`: the insurer allows deductions. `effects`: what the last step wrote. */
+/** Two claims of one payee. `setsOff`: debts are deducted from later payments. `effects`: what the last step wrote. */
 export interface History {
   setsOff: boolean
   claims: readonly [ModelClaim, ModelClaim]

@@ -57,8 +57,8 @@ export function Holder({
 }
 
 /**
- * Shows the deadline of the party that has to act next or, for an approved claim, the deadline of the payment. While we
- * wait for the member, shows the member's deadline, because ours is paused.
+ * Shows the deadline of the party that has to act next: the member, the insurer or us. Ours is paused while the member
+ * has to act. For an approved claim, shows the deadline of the payment.
  */
 export function Due({
   claim: { turn, group, status },

@@ -22,7 +22,8 @@ export function UploadRow({
       name={upload.name}
       size={fileSize(upload.size)}
       tone={failed ? 'danger' : 'busy'}
-      // A failed upload that can't be retried was refused by the server. Every other failed upload was interrupted.
+      // A failed upload that can't be retried was refused, by the app or by the server. Every other failed upload was
+      // interrupted.
       fate={
         failed && !upload.retryable
           ? t('fate.refused')

@@ -148,7 +148,10 @@ const ownProposals = (caller: StaffActor) => sql`(
   where claim_proposal.settled_at is null and claim_proposal.proposed_by = ${caller.staffId}
     and ${isInScope(caller, sql.ref('claim.insurer_code'))}) own`
 
-/** Lists a page of the claims with a proposal of the caller, sorted by the due day of the claim or its appeal. */
+/**
+ * Lists a page of the claims for which a proposal of the caller waits for a second look. They are sorted by the day by
+ * which the claim or its appeal is due.
+ */
 export async function listOwnProposals(
   db: Db,
   caller: StaffActor,

@@ -61,9 +61,10 @@ export function hashRecoveryCode(code: string): Buffer {
 
 /**
  * Counts a second factor as wrong before the caller checks it, so that parallel calls get no extra tries. If the factor
- * is correct, `clearFactorFailures` clears the count. Call it only for a person who has given the correct password. The
- * `key` of a browser that this person has used before differs from the key of other browsers, so that a thief of the
- * password can't lock the person out.
+ * is correct, `clearFactorFailures` clears the count. Call it only for a person who has given the correct password.
+ *
+ * Counts the tries of each `key`: of one browser that the person has used before, or of all other browsers together. So
+ * a thief of the password, who uses another browser, can't lock the person out of theirs.
  * @throws AppError rate_limited
  */
 export async function reserveFactor({ limiters }: AppContext, key: string): Promise<void> {
