@@ -20,7 +20,7 @@ const homes: { partner: PartnerName; lang: Lang; username: string | null; menu: 
   { partner: 'jade', lang: 'en', username: 'thanakorn', menu: [...all, account('jadecare')] },
 ]
 
-/** Returns the banner with the picture for this language. Each demo insurer has its own pictures for English. */
+/** Returns the banner with the picture for this language. Every demo insurer has separate pictures for English. */
 function bannerOf(page: Page, kind: 'promotion' | 'blog', lang: Lang) {
   const picture = lang === 'en' ? `${kind}-en` : kind
   return page.getByRole('link').filter({ has: page.locator(`img[src$='/${picture}.svg']`) })

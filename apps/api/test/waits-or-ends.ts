@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema'
 
-/** Resolves when the call has ended or when a transaction (or as many as `waiting`) is waiting for a lock. */
+/** Resolves when the call has ended or when at least `waiting` transactions are waiting for a lock. */
 export async function waitsOrEnds(db: Kysely<Database>, call: Promise<unknown>, waiting = 1): Promise<void> {
   let hasEnded = false
   const end = () => {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes the rows with these ids if no other row refers to them, together with their child rows. Each entry of `parts`
- * names a child table and its foreign key column.
+ * Deletes each of these rows, with its child rows, unless other rows refer to it. Each entry of `parts` names a child
+ * table and its foreign key column.
  * @returns the ids of the rows that stay, because other rows refer to them
  */
 export async function deleteUnused(

@@ -126,7 +126,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** True for a hint: something that looks wrong in a row but doesn't refuse it, or a note about an undo. */
+  /** True for a hint: a note about an undo, or about something that looks wrong in a row that isn't refused for it. */
   is_hint: Generated<boolean>
 }
 

@@ -11,7 +11,10 @@ import { inTurn } from './in-turn'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 
-/** How many milliseconds a call waits for another process that works on the same key or rows. */
+/**
+ * How many milliseconds a call waits for a lock that another process holds: on the same key or, later, on rows that the
+ * handler changes.
+ */
 const lockWaitMs = 3_000
 
 /**

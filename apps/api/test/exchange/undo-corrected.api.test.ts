@@ -80,7 +80,7 @@ const kinds = [
   ],
 ] as const
 
-/** Returns the contents of these tables. Leaves out versions and hashes, which an undo changes. */
+/** Returns the contents of these tables without ids, and without versions and hashes, which an undo changes. */
 async function contents(tables: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {

@@ -22,8 +22,8 @@ const isUnread: RawBuilder<boolean> = sql<boolean>`claim.status = 'received'
       and action in ('claim.read', 'claim.listed') and audit_event.at >= claim.submitted_at)`
 
 /**
- * Marks the claims that the insurer's system decides but hasn't read for a day, and notifies their members. Removes the
- * mark after the claim was read. Idempotent. R56
+ * For insurers whose own system decides the claims: marks each claim that this system hasn't read within a day of its
+ * arrival, and notifies the member. Removes the mark after the claim was read. Idempotent. R56
  */
 export async function tellUnreadClaims(ctx: AppContext): Promise<void> {
   const { db, clock } = ctx

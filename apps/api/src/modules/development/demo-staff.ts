@@ -76,8 +76,8 @@ export const demoStaffNames = Object.keys(demoStaff) as DemoStaffName[]
 const ids: ReadonlySet<string> = new Set(Object.values(demoStaff).map(({ id }) => id))
 
 /**
- * Whether to refuse a person because it is a demo person in production. On a development server, everyone may sign in
- * as a demo person.
+ * Whether to refuse this person's calls: in production, demo persons can't sign in. On a development server, everyone
+ * may sign in as a demo person.
  */
 export function isRefusedDemoStaff({ env }: { env: string }, staffId: string): boolean {
   return env === 'production' && ids.has(staffId)

@@ -24,13 +24,13 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch. If an unfinished batch has the same name and manifest, continues that batch instead. The name of an
- * unfinished or applied batch can be used again only with the same manifest; the name of an applied correction can't be
- * used again at all. The name of a refused or undone batch can be used with any manifest.
+ * Begins a batch, or continues the unfinished batch with the same name and manifest. If a batch with this name has been
+ * applied, the same manifest begins a new batch; another manifest, or any correction, is refused (batch_exists). While
+ * an unfinished batch has this name, another manifest is refused (batch_unfinished). Refused and undone batches don't
+ * count: their names are free.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system, or
- * hospitals need a client of all insurers), batch_exists (the name can't be used again), batch_unfinished (the name is
- * that of an unfinished batch)
+ * hospitals need a client of all insurers), batch_exists, batch_unfinished
  */
 export async function createBatch(
   ctx: Parts,

@@ -230,7 +230,7 @@ async function lockLedger(db: Db, claim: OfClaim): Promise<LockedLedger> {
   return await readLedger(db, claim)
 }
 
-/** Reads a claim's limits and balances without a lock. Use this only to show them. */
+/** Reads a claim's limits and balances. Takes no lock, so use `lockLedger` before writing entries. */
 export async function readLedger(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate, claimType, isImported, isNew }: OfClaim,

@@ -43,7 +43,7 @@ export function codeHashes(keys: Keys, providerId: string, code: string): Buffer
     .map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** Normalises a typed code: converts lower case and Thai digits, and removes spaces and hyphens. */
+/** Normalises a typed code: converts letters to capitals and Thai digits to 0–9, and removes spaces and hyphens. */
 export function readCode(typed: string): string {
   return latinDigits(typed).toUpperCase().replace(/[\s-]/g, '')
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { onePage, stream } from './pdfs'
 
-/** The XML of an electronic tax receipt (ETDA standard 3-2560), as sellers embed it. */
+/** The XML of an electronic tax receipt (ETDA standard 3-2560), as sellers embed it in a PDF. */
 export function eTaxXml({
   total = '12430.75',
   type = 'T03',

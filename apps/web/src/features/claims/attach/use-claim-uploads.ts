@@ -20,7 +20,7 @@ export function useClaimUploads(claimId: string) {
   })
 }
 
-/** Returns a claim's uploads. They continue when the member goes to another screen of the app. */
+/** Returns the uploads that this page sends for a claim. They continue when the member goes to another screen. */
 export function useUploader(claimId: string) {
   const api = useApi()
   const viewer = useViewer()
