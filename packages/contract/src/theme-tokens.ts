@@ -22,9 +22,9 @@ export function themeTokens(theme: Theme, scheme: Scheme = 'light'): Tokens {
 }
 
 /**
- * Returns the colours (plates) that the app puts behind the insurer's pictures: the top bar's colour behind the logo,
- * the menu's colour behind all other pictures. A plate is visible only where the dark scheme changes the background
- * around it.
+ * Returns the colours of the plates behind the insurer's pictures: the top bar's colour behind the logo, the menu's
+ * colour behind all other pictures. They are the same in the dark scheme, because insurers design their pictures for
+ * these colours.
  */
 function plates(theme: Theme): Tokens {
   const { ground } = correctPair(theme.menu_icon.background_color, theme.menu_icon.text_color)

@@ -6,9 +6,10 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /**
- * Histories of claims `A` and `B` of a member, each with a bill of 1,500 baht. `A 900`: a decision that the plan pays
- * 900 baht for claim A. `A appeal 1200`: an appeal that is answered at once with a decision of 1,200 baht. `A objects`:
- * an appeal that a later decision or `A upheld` answers.
+ * Each string is a history of a member's claims `A` and `B`, each with a bill of 1,500 baht. `A 900`: claim A is
+ * decided; the plan pays 900 baht. `A appeal 1200`: the member appeals, and the next decision, of 1,200 baht, answers
+ * the appeal immediately. `A objects`: the member appeals, and the appeal stays open until a later decision or `A
+ * upheld` (the decision stays) answers it.
  * recorded-histories.txt records the figures after each step. If they change, past claims would now be settled
  * differently. So update the snapshot (`-u`) only if a record in docs/decisions explains the change.
  */

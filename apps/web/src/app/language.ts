@@ -25,8 +25,8 @@ export function languageOfPage(view: Window): Lang {
 }
 
 /**
- * Creates the function that switches the language of the texts and the address. The screen stays mounted and keeps what
- * was typed.
+ * Creates the function that switches the language of the texts and of the address (English under /en). The screen stays
+ * mounted and keeps what was typed.
  */
 export function createLanguageSwitch(catalogue: Catalogue, view: Window): (lang: Lang) => Promise<void> {
   return async (lang) => {

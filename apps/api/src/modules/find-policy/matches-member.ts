@@ -4,7 +4,8 @@ import type { FoundPerson, Searcher } from './search.repo'
 type Named = Pick<FoundPerson, 'name_th' | 'surname_th' | 'name_en' | 'surname_en'>
 
 /**
- * The payload of the search's flow. It stays sealed until the member enters the code sent to the phone on the policy.
+ * The person whom a search by citizen id looks for. This is the payload of the search's flow: it stays sealed until the
+ * member enters the code sent to the phone on the policy.
  */
 export interface SearchTarget {
   whose: 'self' | 'family'

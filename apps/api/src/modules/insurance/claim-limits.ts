@@ -30,7 +30,7 @@ export interface ClaimLimits {
   cap: bigint | null
 }
 
-/** The result for a claim for which the plan has no benefit, or whose coverage is void. */
+/** The limits of a claim for which the plan has no benefit, or whose coverage is void: none. */
 export const noLimits: ClaimLimits = {
   hasBenefit: false,
   running: [],

@@ -209,7 +209,7 @@ export function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSum
   return { used: used - own.used, pending: pending - own.pending }
 }
 
-/** Returns the sums of the entries that this claim has for a limit. */
+/** Returns the sums of the entries that the ledger has for the claim itself, for one limit. */
 function ownSums({ entries }: LockedLedger, limit: OfLimit): LedgerSums {
   const own = entries.filter((entry) => isOfLimit(entry, limit))
   const sum = (kinds: readonly NewEntry['kind'][]) =>

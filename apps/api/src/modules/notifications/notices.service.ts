@@ -88,9 +88,10 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the members among the next accounts after `last_account_id`. Then stores the last account that it
- * read as `last_account_id`, so that no account gets the notice twice.
- * @returns whether there may be more members
+ * Reads the next accounts after the notice's `last_account_id` and sends the notice to those that have a current card of
+ * its insurer. Stores the last account that it read as the new `last_account_id`, so that no account gets the notice
+ * twice.
+ * @returns whether there may be more accounts
  */
 async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {
   const notice = await lockNotice(ctx.db, noticeId)
