@@ -14,6 +14,7 @@ const words = {
     yesCancel: 'ยกเลิกการใช้บัตร',
     cancelled: 'ยกเลิกการใช้บัตรแล้ว',
     checked: 'ตรวจสอบแล้วโดย',
+    done: 'เสร็จสิ้น',
     expired: 'หมดเวลาแล้ว',
     again: 'ใช้บัตรอีกครั้ง',
     notApproved: 'ยังไม่ใช่การอนุมัติ',
@@ -37,6 +38,7 @@ const words = {
     yesCancel: 'Yes, cancel',
     cancelled: 'Card use cancelled',
     checked: 'Checked by',
+    done: 'Done',
     expired: 'Time’s up',
     again: 'Use card again',
     notApproved: 'isn’t approval',
@@ -125,6 +127,8 @@ for (const lang of ['th', 'en'] as const) {
     expect(await axeViolations(counter)).toEqual([])
     await expect(page.getByText(w.checked)).toBeVisible()
     await expect(tab.getByText(w.checked)).toBeVisible()
+    await page.getByRole('button', { name: w.done, exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     // A code can be checked only once, so the counter refuses it now.
     await counter.getByRole('button', { name: w.next }).click()

@@ -34,7 +34,9 @@ function useCardServer(
   )
   server.on(hospitalEndpoints.listHospitals, () => data({ items: [place], next: null }))
   server.on(hospitalEndpoints.getHospital, () => data({ ...place, address: null, hours: [] }))
-  server.on(useCardEndpoints.listUseCards, () => data({ items: now.live && now.use ? [now.use] : [] }))
+  server.on(useCardEndpoints.listUseCards, () =>
+    data({ items: now.live && now.use?.state === 'shown' ? [now.use] : [] }),
+  )
   server.on(useCardEndpoints.startUseCard, () => {
     now.use ??= sampleUse()
     return data({ id: cardUseId, expires_at: now.use.expires_at }, 201)
@@ -171,6 +173,30 @@ describe('using a card (R59)', () => {
     now.use = sampleUse({ ...ended, state: 'verified', verified_at: '2026-11-21T05:01:00.000Z' })
     expect(await screen.findByText('ตรวจสอบแล้วโดยโรงพยาบาลลำปาง')).toBeTruthy()
     expect(screen.queryByText('012 345')).toBeNull()
+  })
+
+  describe('closes for good, though the list still contained the card use', () => {
+    const verified = sampleUse({ ...ended, state: 'verified', verified_at: '2026-11-21T05:01:00.000Z' })
+    test.each([
+      ['checked', verified, 'เสร็จสิ้น'],
+      ['checked, on Escape', verified, null],
+      ['expired', sampleUse({ ...ended, state: 'expired' }), 'ปิด'],
+      ['the authority ended', null, 'ปิด'],
+    ])('%s', async (_, end, button) => {
+      const now: { use: UseCard | null; live: boolean } = { use: null, live: true }
+      const server = useCardServer(now)
+      const { user } = await openScreen({ path, as: somebody, server })
+      await user.click(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ }))
+      await user.click(await screen.findByRole('button', { name: 'ใช้บัตร' }))
+      await screen.findByText('012 345')
+      await waitFor(() => expect(server.calls.filter((call) => call.endsWith('/use-cards'))).toHaveLength(3))
+      now.use = end
+      await waitFor(() => expect(screen.queryByText('012 345')).toBeNull(), { timeout: 3_000 })
+      if (button) await user.click(screen.getByRole('button', { name: button }))
+      else await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await screen.findByRole('button', { name: /โรงพยาบาลลำปาง/ })).toBeTruthy()
+    })
   })
 
   test('the countdown doesn’t depend on the phone’s clock, and ends without a network', async () => {

@@ -58,6 +58,10 @@ export function useCardUseCalls() {
     void queryClient.invalidateQueries({ queryKey: ['use-card'] })
   }
   return {
+    /** Fetches the list again when a card use has ended. */
+    async refreshActive(): Promise<void> {
+      await queryClient.invalidateQueries({ queryKey: ['use-cards'] })
+    },
     /** Starts a card use. A retry with the same idempotency `key` doesn't start a second card use. R54 */
     async start(
       coverageId: string,

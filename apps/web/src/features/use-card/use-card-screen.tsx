@@ -1,5 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { randomId } from '../../platform/random-id'
@@ -23,8 +24,10 @@ export function UseCardScreen() {
   const common = useTranslations('common')
   const { isPending, failure, groups } = useCardGroups('use_card')
   const active = useActiveCardUses()
-  const { start } = useCardUseCalls()
+  const { start, refreshActive } = useCardUseCalls()
   const [query, setQuery] = useSearchParams()
+  // The list can still contain a use that has ended, so the one that the member closed must not open again.
+  const [closed, setClosed] = useState<string>()
 
   if (isPending || active.isPending) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
@@ -34,8 +37,15 @@ export function UseCardScreen() {
     cards.find(({ id }) => id === query.get('coverage')) ??
     cards.find(({ id }) => uses.some((use) => use.coverage_id === id)) ??
     cards.find(isUsable)
-  const shown = query.get('show') ?? uses.find((use) => use.coverage_id === chosen?.id)?.id
+  const shown =
+    query.get('show') ?? uses.find(({ id, coverage_id }) => coverage_id === chosen?.id && id !== closed)?.id
   const change = (values: Record<string, string>) => setQuery(values, { replace: true, keepsScroll: true })
+
+  function close(id: string) {
+    setClosed(id)
+    change(chosen ? { coverage: chosen.id } : {})
+    void refreshActive()
+  }
 
   async function show(coverageId: string, hospitalId: string, key: string) {
     const started = await start(coverageId, hospitalId, key)
@@ -47,7 +57,7 @@ export function UseCardScreen() {
       <UseCardDialog
         key={shown}
         id={shown}
-        onClose={() => change(chosen ? { coverage: chosen.id } : {})}
+        onClose={() => close(shown)}
         onAgain={(coverageId, hospitalId) => show(coverageId, hospitalId, randomId())}
       />
     )
