@@ -1,4 +1,5 @@
 import type { ConsentDue } from '@khum/contract/consent-due'
+import { limits } from '@khum/contract/limits'
 import {
   type Member,
   type Session as SessionAnswer,
@@ -70,8 +71,9 @@ export interface Session extends Readable<SessionState> {
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**
-   * Call this while a deletion waits for its response, and with null once the deletion has failed. If the response is
-   * lost and the server then says that the session has ended, the deletion succeeded. R54, R60
+   * Call this before a deletion is sent, and with null once it was refused or the member leaves its screen. If the
+   * response is lost and the server then says that the session has ended, the deletion succeeded. Later than ten
+   * minutes after the call, the session counts as expired, because it may have ended for another reason. R54, R60
    */
   setDeleting(what: Farewell | null): void
   /** Applies a change that another tab announced. */
@@ -87,7 +89,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
   let trading: Promise<string | null> | null = null
   // Incremented by each sign-in and sign-out, so that a refresh that was already running can't restore the old session.
   let epoch = 0
-  let deleting: Farewell | null = null
+  let deleting: { what: Farewell; since: number } | null = null
 
   function adopt(answer: SessionAnswer): string {
     access = { token: answer.access_token, expiresAt: platform.now() + answer.expires_in_ms - marginMs }
@@ -118,7 +120,8 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       return epoch === startedIn ? adopt(answer) : (access?.token ?? null)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      if (epoch === startedIn) end(deleting ?? 'expired')
+      const isRecent = deleting && platform.now() - deleting.since < limits.otp.grantMs
+      if (epoch === startedIn) end(deleting && isRecent ? deleting.what : 'expired')
       return null
     }
   }
@@ -180,7 +183,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       }
     },
     setDeleting(what) {
-      deleting = what
+      deleting = what && { what, since: platform.now() }
     },
     hear(news) {
       if (news === 'signed_out') end('signed_out')

@@ -120,6 +120,28 @@ test('confirms a deletion with a lost response once the session has ended (R54, 
   expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
 })
 
+test.each(['เริ่มใหม่', 'ลองอีกครั้ง'])(
+  'doesn’t say that the account was deleted if the session expires long after a lost request: %s',
+  async (button) => {
+    const opened = await open()
+    const { user, server, services, platform, address } = opened
+    server.on(deletionEndpoints.finishDeletion, () => Promise.reject(new TypeError('Failed to fetch')))
+    await confirmWithCode(opened)
+    await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
+    server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
+    if (button === 'เริ่มใหม่') {
+      await user.click(screen.getByRole('link', { name: button }))
+      await screen.findByText('ลบแล้วกู้คืนไม่ได้')
+      await services.session.refresh()
+    } else {
+      platform.at += 61 * 60_000
+      await user.click(screen.getByRole('button', { name: button }))
+    }
+    await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+    expect(services.session.get()).toEqual({ status: 'guest', ended: 'expired' })
+  },
+)
+
 test('treats a session that ends after a refused deletion as an ended session only', async () => {
   const opened = await open()
   const { server, services, address } = opened

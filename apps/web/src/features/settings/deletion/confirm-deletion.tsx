@@ -1,7 +1,7 @@
 import { deletionEndpoints } from '@khum/contract/deletion'
 import { href } from '@khum/contract/paths'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
@@ -51,6 +51,8 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
       const line_access_token = await fromLine
+      // If the session ends here, it didn't end because of this attempt.
+      if (session.token() === 'expired') await session.refresh()
       session.setDeleting(ending)
       try {
         await api.call(
@@ -69,6 +71,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
     },
     onDone: () => void session.signOut(ending),
   })
+  useEffect(() => () => session.setDeleting(null), [session])
   if (!error) return <SkeletonList label={leaves ? t('leave.working') : t('deleting')} rows={2} />
   return (
     <FinishFailure error={error} onRetry={again}>
