@@ -9,12 +9,22 @@ interface Named {
   surname_en: string
 }
 
-/** Joins title, name and surname. A Thai title is followed by the name without a space. */
+/**
+ * Joins title, name and surname. A Thai title is followed by the name without a space. A part that is missing in one
+ * script is taken from the other, because a registration has each part in one script only.
+ */
 export function wholeName(person: Named): Words {
+  const { surname_th, surname_en } = person
+  const thai = person.name_th && person.title_th + person.name_th
+  const english = person.name_en && spaced(person.title_en, person.name_en)
   return {
-    th: `${person.title_th}${person.name_th} ${person.surname_th}`,
-    en: [person.title_en, person.name_en, person.surname_en].filter(Boolean).join(' '),
+    th: spaced(thai || english, surname_th || surname_en),
+    en: spaced(english || thai, surname_en || surname_th),
   }
+}
+
+function spaced(...parts: string[]): string {
+  return parts.filter(Boolean).join(' ')
 }
 
 /**

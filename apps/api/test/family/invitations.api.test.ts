@@ -63,6 +63,14 @@ describe('inviting a relative (R42)', () => {
     ])
   })
 
+  it('names an inviter who registered in one script only, in both languages', async () => {
+    const oneScript = { title_th: '', name_th: '', surname_th: '', title_en: '', name_en: 'Ann' }
+    inviter = await makeSigned(test, oneScript)
+    await invited()
+    const name = { th: 'Ann Deengam', en: 'Ann Deengam' }
+    expect(await invitations(invitee.as)).toMatchObject([{ name }])
+  })
+
   it.each([
     ['own phone', () => inviter.phone, {}, 'invitation_to_self'],
     ['no scope', anyPhone, { scopes: [] }, 'validation_failed'],

@@ -46,6 +46,12 @@ describe('the family is notified', () => {
     ])
   })
 
+  it('of an invitation by a person who registered in one script only', async () => {
+    asking = await makeSigned(test, { name_th: '', name_en: 'Ann' })
+    await invite(test, asking.as, asked.phone)
+    expect(await notificationsOf(asked)).toMatchObject([{ name: { th: 'Ann', en: 'Ann' } }])
+  })
+
   it('of nothing if no one has the phone, with the same response (R15)', async () => {
     const one = await invite(test, asking.as, '+66899999998')
     const other = await invite(test, asking.as, asked.phone)

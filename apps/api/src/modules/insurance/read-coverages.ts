@@ -120,8 +120,8 @@ function toFacts(row: CoverageRow, today: string): CoverageFacts {
     policyNumber: row.number,
     insuredName: wholeName(row),
     insuredInitials: {
-      th: initialsOf([row.name_th, row.surname_th]),
-      en: initialsOf([row.name_en, row.surname_en]),
+      th: initialsOf([row.name_th || row.name_en, row.surname_th || row.surname_en]),
+      en: initialsOf([row.name_en || row.name_th, row.surname_en || row.surname_th]),
     },
     relationship: row.relationship,
     employeeId: row.employee_id,

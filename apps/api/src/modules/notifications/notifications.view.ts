@@ -12,8 +12,8 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
     kind: row.kind,
     params: {
       claim_number: row.params.claim_number ?? null,
-      // A relative who deleted their account no longer has a name.
-      name: row.name_th ? words(row.name_th, row.name_en || row.name_th) : null,
+      // A relative who deleted their account no longer has a name in either script.
+      name: words(row.name_th || row.name_en || null, row.name_en || row.name_th),
       provider: row.params.provider ?? null,
     },
     title: words(row.title_th, row.title_en),
