@@ -62,6 +62,21 @@ it('corrects rows from a CSV file without a copy on a disk, lists what is held, 
   vi.unstubAllEnvs()
 })
 
+it('dates a correction by the day in Thailand, so that it is not older than that day’s batches', async () => {
+  const file = path.join(home, 'early.ndjson')
+  writeFileSync(file, `${JSON.stringify({ ...coverage, card_number: '000-9' })}\n`)
+  vi.setSystemTime('2026-11-21T18:00:00Z')
+  const corrected = await run('correct', file, '--kind', 'coverage', '--reason', 'Mistyped')
+  vi.useRealTimers()
+  expect(corrected).toMatchObject({ exitCode: 0 })
+  const { as_of } = await test.db
+    .selectFrom('exchange_batch')
+    .select('as_of')
+    .where('mode', '=', 'correction')
+    .executeTakeFirstOrThrow()
+  expect(as_of).toBe('2026-11-22')
+})
+
 it('names the option or file that is missing or wrong', async () => {
   await expect(run('release', 'C1', '--kind', 'coverage')).rejects.toThrow('--reason is needed')
   await expect(run('release', 'C1', '--kind', 'claim', '--reason', 'x')).rejects.toThrow(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
+import { bangkokDate, type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
 import { recordsOf } from '../../modules/exchange/records'
 import { CliError } from '../run-cli'
 import type { ApplyOptions } from './batch-commands'
@@ -77,7 +77,7 @@ async function applyCorrection(
     insurer: needed(insurer, 'insurer'),
     mode: 'correction',
     reason: needed(reason, 'reason'),
-    as_of: now.slice(0, 10),
+    as_of: bangkokDate(new Date(now)),
     files: [
       {
         name,
