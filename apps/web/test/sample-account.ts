@@ -72,7 +72,7 @@ export function sampleConsent(kind: MyConsent['kind'], part: Partial<MyConsent> 
       news: null,
       controller: null,
       dpo_contact: null,
-      effective_at: '2026-11-01T00:00:00.000Z',
+      effective_at: '2026-10-31T17:00:00.000Z',
     },
     accepted_version: 1,
     optional: kind === 'health_data' || kind === 'marketing',

@@ -42,6 +42,8 @@ test('shows the accepted version, its time, text and history (R66)', async () =>
   expect(screen.getByText('15 ม.ค. 2569 09:30 น.')).toBeTruthy()
   await user.click(screen.getByText('อ่านฉบับเต็ม'))
   expect(screen.getByText('เนื้อหาของ terms')).toBeTruthy()
+  // The document is in force from midnight in Bangkok, which is still the day before in UTC.
+  expect(screen.getByText('ฉบับที่ 2 มีผลตั้งแต่ 1 พฤศจิกายน 2569')).toBeTruthy()
   expect(screen.queryByText(/มีฉบับใหม่/)).toBeNull()
 })
 

@@ -10,7 +10,7 @@ type Provider = 'line' | 'sso'
 async function open(linked: Provider[]) {
   const server = createFakeServer()
   const unlinked: string[] = []
-  let items = linked.map((provider) => ({ provider, linked_at: '2026-11-01T03:00:00.000Z' }))
+  let items = linked.map((provider) => ({ provider, linked_at: '2026-10-31T18:00:00.000Z' }))
   server.on(accountEndpoints.listDevices, () => data({ items: [] }))
   server.on(externalSignInEndpoints.listIdentities, () => data({ items, line_offered: false }))
   server.on(externalSignInEndpoints.unlinkIdentity, (_request, path) => {
@@ -34,6 +34,11 @@ test('unlinks a partner’s account after a question and leaves LINE linked', as
   expect(unlinked).toEqual(['sso'])
   expect(screen.getByText('LINE')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('shows the day in Thailand on which LINE was linked', async () => {
+  await open(['line'])
+  expect((await rowOf('LINE')).getByText('ผูกเมื่อ 1 พฤศจิกายน 2569')).toBeTruthy()
 })
 
 test('keeps it on “cancel”', async () => {

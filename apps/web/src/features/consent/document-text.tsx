@@ -1,3 +1,4 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import type { ConsentDocument } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../i18n'
 import { keepWords } from '../../ui/text/keep-words'
@@ -22,7 +23,7 @@ export function DocumentText({
   const version =
     document.effective_at === undefined
       ? t('versionOnly', { version: number })
-      : t('version', { version: number, date: date(document.effective_at.slice(0, 10)) })
+      : t('version', { version: number, date: date(bangkokDate(new Date(document.effective_at))) })
   return (
     <section className={styles.text} aria-label={words(document.title)}>
       <p className={styles.version}>{version}</p>

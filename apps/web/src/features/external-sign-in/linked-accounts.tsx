@@ -1,3 +1,4 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import { externalSignInEndpoints, type IdentityProvider } from '@khum/contract/external-sign-in'
 import { href, localePath } from '@khum/contract/paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function LinkedAccounts() {
   const ofPartner = data.items.find(({ provider }) => provider === 'sso')
   const canLink = data.line_offered && line.offered
   if (!ofLine && !ofPartner && !canLink) return null
-  const since = (at: string) => t('since', { date: format.date(at.slice(0, 10)) })
+  const since = (at: string) => t('since', { date: format.date(bangkokDate(new Date(at))) })
   return (
     <Section title={t('title')} {...(ofLine || canLink ? { text: t('text') } : {})}>
       {lineLink && lineLink !== 'linked' && <FormAlert>{errorWords(lineLink)}</FormAlert>}
