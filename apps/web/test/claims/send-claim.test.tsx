@@ -1,10 +1,11 @@
-import { claimDraftEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, claimEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { createFakeServer } from '../fake-server'
-import { problem } from '../fake-server'
+import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
+import { claimId, sampleClaim } from '../sample-claim'
 import { complete, serverWith } from './draft-server'
 import { makeDocument, makeDraft, newId } from './sample-draft'
 
@@ -76,6 +77,27 @@ test('asks before it sends a likely duplicate (R57)', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'ส่งเป็นเคลมใหม่' }))
   await waitFor(() => expect(sent(server)).toHaveLength(2))
   expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })
+})
+
+test('shows the receipt of a draft that was sent from another phone (R57)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim()))
+  server.on(claimDraftEndpoints.submitClaim, () =>
+    problem('claim_duplicate_suspected', 409, {
+      params: { claim_id: claimId, claim_number: 'KHM-69-001208-0', draft_id: draft.id },
+    }),
+  )
+  const { user, address } = await openScreen({
+    path: `/e-claim?draft=${draft.id}&step=preview`,
+    as: somebody,
+    server,
+  })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  expect(await screen.findByText('ส่งเคลมเรียบร้อย · เลขที่เคลม')).toBeTruthy()
+  expect(address()).toBe(`/e-claim?claim=${claimId}`)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 function sent(server: ReturnType<typeof createFakeServer>): Request[] {

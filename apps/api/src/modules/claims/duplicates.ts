@@ -46,7 +46,8 @@ export async function refuseSuspectedDuplicate(
 
 /**
  * Refuses a draft that was already submitted, even if the member confirmed that the claim isn't a duplicate. R57
- * @throws AppError claim_duplicate_suspected with the claim's id and number
+ * @throws AppError claim_duplicate_suspected with the claim's id and number, and with the id of the draft. The draft's
+ *   id tells the app that there is nothing to confirm
  */
 export async function refuseSubmittedDraft(
   ctx: AppContext,
@@ -59,7 +60,7 @@ export async function refuseSubmittedDraft(
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-  if (claim) throw suspectedDuplicate(claim)
+  if (claim) throw suspectedDuplicate(claim, { draft_id: draftId })
 }
 
 /**
@@ -90,8 +91,11 @@ export async function refuseSamePaper(
   if (first) throw suspectedDuplicate(first)
 }
 
-function suspectedDuplicate(claim: { id: string; claim_number: string }): AppError {
+function suspectedDuplicate(
+  claim: { id: string; claim_number: string },
+  more: { draft_id?: string } = {},
+): AppError {
   return new AppError('claim_duplicate_suspected', {
-    params: { claim_id: claim.id, claim_number: claim.claim_number },
+    params: { claim_id: claim.id, claim_number: claim.claim_number, ...more },
   })
 }

@@ -27,22 +27,29 @@ export function useSubmitClaim({ editor }: OpenDraft) {
     setBusy(true)
     setFailure(null)
     setDuplicate(null)
+    const { id } = editor.get().record
+    const showReceipt = async (claimId: string) => {
+      await navigate(`${href('eClaim')}?claim=${claimId}`, { replace: true })
+      closeDraft(id)
+      void refreshAfterClaimChange(client)
+    }
     try {
       await editor.save()
-      const { id, version } = editor.get().record
+      const { version } = editor.get().record
       const body = { draft_id: id, version, ...(confirmed && { confirmed_not_duplicate: true }) }
       const receipt = await api.call(
         claimDraftEndpoints.submitClaim,
         { body },
         { idempotencyKey: `claim-${id}-${version}`, timeoutMs: 60_000 },
       )
-      await navigate(`${href('eClaim')}?claim=${receipt.id}`, { replace: true })
-      closeDraft(id)
-      void refreshAfterClaimChange(client)
+      await showReceipt(receipt.id)
     } catch (error) {
       const code = failureCode(error)
-      const number = error instanceof ApiError ? error.params.claim_number : undefined
-      if (code === 'claim_duplicate_suspected' && number !== undefined) setDuplicate(String(number))
+      const { claim_id, claim_number, draft_id } = error instanceof ApiError ? error.params : {}
+      const isDuplicate = code === 'claim_duplicate_suspected' && claim_number !== undefined
+      // This draft is that claim already: it was sent from another phone, or the response was lost.
+      if (isDuplicate && draft_id === id) await showReceipt(String(claim_id))
+      else if (isDuplicate) setDuplicate(String(claim_number))
       else setFailure(errorWords(code))
       // The server now lists the lost files as refused, so the member can attach them again.
       if (code === 'claim_files_lost') await editor.refreshFiles().catch(() => undefined)
