@@ -79,6 +79,33 @@ test('asks before it sends a likely duplicate (R57)', async () => {
   expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })
 })
 
+test('“send” after a lost response to “send as a new claim” shows the receipt (R54)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim()))
+  const first = { claim_id: newId(), claim_number: 'KHM-69-000001-1' }
+  // Like the real server, stores the response to the call that created the claim.
+  let created: { key: string | null; body: string } | null = null
+  server.on(claimDraftEndpoints.submitClaim, async (request) => {
+    const call = { key: request.headers.get('idempotency-key'), body: await request.clone().text() }
+    if (created?.key === call.key && created.body !== call.body) return problem('idempotency_key_reused', 422)
+    if (created) {
+      const params = { claim_id: claimId, claim_number: 'KHM-69-001208-0', draft_id: draft.id }
+      return problem('claim_duplicate_suspected', 409, { params })
+    }
+    if (!call.body.includes('confirmed')) return problem('claim_duplicate_suspected', 409, { params: first })
+    created = call
+    throw new TypeError('lost')
+  })
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  await user.click(await screen.findByRole('button', { name: 'ส่งเป็นเคลมใหม่' }))
+  await screen.findByText(/เชื่อมต่อไม่ได้/)
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  expect(await screen.findByText('ส่งเคลมเรียบร้อย · เลขที่เคลม')).toBeTruthy()
+})
+
 test('shows the receipt of a draft that was sent from another phone (R57)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)

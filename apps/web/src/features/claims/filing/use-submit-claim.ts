@@ -10,8 +10,9 @@ import { refreshAfterClaimChange } from '../query-keys'
 import { type OpenDraft, useCloseDraft } from './use-draft'
 
 /**
- * Sends a draft as a claim. The idempotency key is derived from the draft and its version, so a retry after a lost
- * response, even after a reload, gets the first response and never creates a second claim. R54
+ * Sends a draft as a claim. The idempotency key is derived from the draft, its version and whether the member confirmed
+ * that the claim isn't a duplicate. A retry after a lost response, even after a reload, gets the first response. If
+ * the retry lacks the confirmation, the server refuses the draft as sent already. No retry creates a second claim. R54
  */
 export function useSubmitClaim({ editor }: OpenDraft) {
   const api = useApi()
@@ -40,7 +41,7 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       const receipt = await api.call(
         claimDraftEndpoints.submitClaim,
         { body },
-        { idempotencyKey: `claim-${id}-${version}`, timeoutMs: 60_000 },
+        { idempotencyKey: `claim-${id}-${version}${confirmed ? '-confirmed' : ''}`, timeoutMs: 60_000 },
       )
       await showReceipt(receipt.id)
     } catch (error) {
