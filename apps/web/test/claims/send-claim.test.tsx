@@ -61,12 +61,12 @@ test('a repeated send has the same key, so that it can’t make two claims (R54)
   expect(keys[1]).toBe(keys[0])
 })
 
-test('asks before it sends a likely duplicate (R57)', async () => {
+test('asks before it sends a likely duplicate, with a link to the first claim (R57)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
   server.on(claimDraftEndpoints.submitClaim, () =>
     problem('claim_duplicate_suspected', 409, {
-      params: { claim_id: newId(), claim_number: 'KHM-69-000001-1' },
+      params: { claim_id: claimId, claim_number: 'KHM-69-000001-1' },
     }),
   )
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
@@ -74,6 +74,8 @@ test('asks before it sends a likely duplicate (R57)', async () => {
   await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('KHM-69-000001-1')
+  const link = within(dialog).getByRole('link', { name: 'ดูเคลมที่ส่งไปแล้ว' })
+  expect(link.getAttribute('href')).toBe(`/claim-status/${claimId}`)
   await user.click(within(dialog).getByRole('button', { name: 'ส่งเป็นเคลมใหม่' }))
   await waitFor(() => expect(sent(server)).toHaveLength(2))
   expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })

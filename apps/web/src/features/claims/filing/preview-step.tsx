@@ -1,11 +1,13 @@
 import { bahtToSatang } from '@khum/contract/amounts'
 import { checkClaimData } from '@khum/contract/claim-rules'
 import { documentLists } from '@khum/contract/documents'
+import { href } from '@khum/contract/paths'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useToday } from '../../../lib/use-today'
 import { useStore } from '../../../platform/external-store'
 import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
@@ -175,8 +177,8 @@ function DuplicateDialog({
   onSendAnyway,
   onCancel,
 }: {
-  /** The number of the earlier claim; null if there is none. */
-  duplicate: string | null
+  /** The earlier claim; null if there is none. */
+  duplicate: { id: string; number: string } | null
   onSendAnyway: () => void
   onCancel: () => void
 }) {
@@ -190,7 +192,14 @@ function DuplicateDialog({
       onConfirm={onSendAnyway}
       onCancel={onCancel}
     >
-      {keepNames(t('body', { number: duplicate ?? '' }), duplicate ?? '')}
+      {duplicate && (
+        <>
+          <p>{keepNames(t('body', { number: duplicate.number }), duplicate.number)}</p>
+          <ButtonLink look="link" size="sm" to={href('claimStatus', { id: duplicate.id })}>
+            {t('open')}
+          </ButtonLink>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

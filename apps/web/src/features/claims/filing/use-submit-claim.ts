@@ -22,7 +22,7 @@ export function useSubmitClaim({ editor }: OpenDraft) {
   const closeDraft = useCloseDraft()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [duplicate, setDuplicate] = useState<string | null>(null)
+  const [duplicate, setDuplicate] = useState<{ id: string; number: string } | null>(null)
 
   async function send(confirmed = false): Promise<void> {
     setBusy(true)
@@ -50,7 +50,7 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       const isDuplicate = code === 'claim_duplicate_suspected' && claim_number !== undefined
       // This draft is that claim already: it was sent from another phone, or the response was lost.
       if (isDuplicate && draft_id === id) await showReceipt(String(claim_id))
-      else if (isDuplicate) setDuplicate(String(claim_number))
+      else if (isDuplicate) setDuplicate({ id: String(claim_id), number: String(claim_number) })
       else setFailure(errorWords(code))
       // The server now lists the lost files as refused, so the member can attach them again.
       if (code === 'claim_files_lost') await editor.refreshFiles().catch(() => undefined)

@@ -134,6 +134,7 @@ export const filing = {
   duplicate: {
     title: 'Have you already sent this?',
     body: 'The card, date, amount and documents are the same as in claim {number}, which you’ve just sent. If it’s for the same treatment, you don’t need to send it again.',
+    open: 'See the claim you’ve sent',
     sendAnyway: 'Send as a new claim',
     cancel: 'Don’t send again',
   },
