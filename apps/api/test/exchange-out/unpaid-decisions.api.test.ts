@@ -111,5 +111,7 @@ describe('a decision that pays nothing', () => {
     const { seen } = await office.take(nok, number)
     const reject = { reason: 'deductible_not_met' }
     expect((await office.post(nok, `claims/${number}/decision`, { seen, reject })).statusCode).toBe(200)
+    const { claim } = await office.case(nok, number)
+    expect(claim.lines[0]?.decided).toMatchObject({ deductible_satang: 0, not_covered_satang: 600_000 })
   })
 })

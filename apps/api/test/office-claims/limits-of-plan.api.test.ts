@@ -1,12 +1,20 @@
 import type { Insertable } from 'kysely'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CostSharingExceptionTable } from '../../src/db/schema-insurance'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
-import { makeCoverage, renewCoverage } from '../factory-coverage'
+import {
+  type CoverageSpec,
+  type LimitSpec,
+  type MadeCoverage,
+  makeCoverage,
+  renewCoverage,
+} from '../factory-coverage'
+import { enterLedger } from '../factory-ledger'
 import { makePlan } from '../factory-plan'
-import { useOffice } from './office-world'
+import { type Person, useOffice } from './office-world'
 
+type SharingRule = NonNullable<CoverageSpec['costSharing']>[number]
 const office = useOffice()
 
 it('an illness can’t use the raised part of a limit while that part waits; an accident can', async () => {
@@ -130,4 +138,77 @@ it('a renewal after half a year has its own yearly limit; an older treatment sti
     (await office.case(nok, await office.claim({ ...of, coverage_id, admited_date }))).room.left_satang
   expect(await roomOf(former.coverageId, '2025-12-20')).toBe(150_000)
   expect(await roomOf(renewed.coverageId, '2026-02-01')).toBe(0)
+})
+
+describe('the yearly maxima of what the member pays', () => {
+  const opd = (...limits: LimitSpec[]) => [{ kind: 'opd' as const, limits }]
+  const deductible = { kind: 'deductible', value: 100_000 } as const
+  const year = { key: 'year', value: 5_000_000 }
+  let nok: Person
+  beforeEach(async () => {
+    nok = await office.person('Nok')
+  })
+  /** Makes a claim of another person of the policy `plan`, with the same household. */
+  const claimOfRelative = (plan: MadeCoverage, rule: SharingRule) =>
+    office.claim({ medical_expense: 300_000 }, { plan, costSharing: [rule] })
+  const approveAsProposed = async (number: string) => {
+    const answer = await office.post(
+      nok,
+      `claims/${number}/decision`,
+      office.approval(await office.take(nok, number)),
+    )
+    expect(answer.json()).toMatchObject({ data: { result: 'done' } })
+  }
+
+  it('include what was used before Khum: it counts towards the deductible of the next claim', async () => {
+    const member = await makeMember(office.test.db)
+    const benefits = opd(year, { key: 'deductible', value: 100_000, item: 'deductible' })
+    const made = await makeCoverage(office.test.db, { ...member, benefits, costSharing: [deductible] })
+    const { coverageId } = made
+    const of = { account_id: member.accountId, coverage_id: coverageId, medical_expense: 80_000 }
+    const [small, large] = [await office.claim(of), await office.claim({ ...of, medical_expense: 300_000 })]
+    const opened = { accountId: member.accountId, coverageId, limitId: made.limits.deductible }
+    await enterLedger(office.test.db, opened, [['adjust', 70_000]])
+    expect((await office.case(nok, small)).room.deductible_left_satang).toBe(30_000)
+    await enterLedger(office.test.db, opened, [['adjust', 30_000]])
+    expect((await office.case(nok, small)).room.deductible_left_satang).toBe(0)
+
+    const { seen } = await office.take(nok, small)
+    const reject = { reason: 'deductible_not_met' }
+    await office.post(nok, `claims/${small}/decision`, { seen, reject })
+    const { claim } = await office.case(nok, small)
+    expect(claim.lines[0]?.decided).toMatchObject({ deductible_satang: 0, not_covered_satang: 80_000 })
+    await approveAsProposed(large)
+    expect((await office.case(nok, large)).claim.benefit_satang).toBe(300_000)
+  })
+
+  it('are shared: what a relative paid counts towards the family’s deductible', async () => {
+    const family = { key: 'family', value: 150_000, item: 'deductible', shared_by: 'family' } as const
+    const plan = await makeCoverage(office.test.db, {
+      ...(await makeMember(office.test.db)),
+      benefits: opd(year, family),
+    })
+    const [mother, child] = [await claimOfRelative(plan, deductible), await claimOfRelative(plan, deductible)]
+    await approveAsProposed(mother)
+    expect((await office.case(nok, child)).room.deductible_left_satang).toBe(50_000)
+    await approveAsProposed(child)
+  })
+
+  it('apply together: the smaller remainder of the person’s and the family’s co-payment counts', async () => {
+    const copayment = { item: 'copayment' } as const
+    const plan = await makeCoverage(office.test.db, {
+      ...(await makeMember(office.test.db)),
+      benefits: opd(
+        year,
+        { ...copayment, key: 'person', value: 30_000 },
+        { ...copayment, key: 'family', value: 40_000, shared_by: 'family' },
+      ),
+    })
+    const share = { kind: 'coinsurance_percent', value: 10 } as const
+    const [mother, child] = [await claimOfRelative(plan, share), await claimOfRelative(plan, share)]
+    expect((await office.case(nok, mother)).room.copay_left_satang).toBe(30_000)
+    await approveAsProposed(mother)
+    expect((await office.case(nok, child)).room.copay_left_satang).toBe(10_000)
+    await approveAsProposed(child)
+  })
 })

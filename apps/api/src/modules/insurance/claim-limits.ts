@@ -10,6 +10,7 @@ import {
   type PlanBenefit,
   type PlanLimit,
   smaller,
+  smallest,
 } from './limits'
 import type { Raised } from './raised-limits'
 
@@ -65,10 +66,8 @@ export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: Adm
 }
 
 function capOf(perUse: readonly PlanLimit[]): bigint | null {
-  return perUse
-    .filter(({ scope }) => scope === 'visit' || scope === 'confinement')
-    .map((limit) => limit.value)
-    .reduce<bigint | null>((least, value) => (least === null ? value : smaller(least, value)), null)
+  const perClaim = perUse.filter(({ scope }) => scope === 'visit' || scope === 'confinement')
+  return smallest(perClaim.map(({ value }) => value))
 }
 
 /** The limits of a claim, and all limits of its plan by id. */
@@ -158,10 +157,27 @@ export function exceededMaxima(
   pays: MemberPays,
   sumsOf: Decided['sumsOf'],
 ): ExceededLimit[] {
-  return memberMaxima.flatMap((limit) => {
-    const left = atLeastZero(limit.value - sumsOf(limit.id).used)
-    return exceeded(limit, left, paidByMember(limit, pays), null)
-  })
+  return memberMaxima.flatMap((limit) =>
+    exceeded(limit, leftToPay(limit, sumsOf), paidByMember(limit, pays), null),
+  )
+}
+
+/**
+ * Returns the most that the member can still pay as deductible or as co-payment, in satang: the smallest remainder of
+ * the yearly maxima of the person and of the family; null if there is no maximum.
+ */
+export function memberPaysAtMost(
+  { memberMaxima }: ClaimLimits,
+  item: 'deductible' | 'copayment',
+  sumsOf: Decided['sumsOf'],
+): bigint | null {
+  return smallest(
+    memberMaxima.filter((limit) => limit.item === item).map((limit) => leftToPay(limit, sumsOf)),
+  )
+}
+
+function leftToPay({ id, value }: PlanLimit, sumsOf: Decided['sumsOf']): bigint {
+  return atLeastZero(value - sumsOf(id).used)
 }
 
 function exceeded(

@@ -80,6 +80,14 @@ export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
+/** Returns the smallest of the values; null if there are none. */
+export function smallest(values: readonly bigint[]): bigint | null {
+  return values.reduce<bigint | null>(
+    (least, value) => (least === null ? value : smaller(least, value)),
+    null,
+  )
+}
+
 export function atLeastZero(value: bigint): bigint {
   return value > 0n ? value : 0n
 }

@@ -2,12 +2,12 @@ import { type AdmitedType, admitedTypes, type RemainingBenefit } from '@khum/con
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { coveragesOfChain } from './claim-history.repo'
-import { payable } from './claim-limits'
+import { memberPaysAtMost, payable } from './claim-limits'
 import { paidOnSameDay } from './claim-payments.repo'
 import type { CoverageBenefit, Reservation } from './coverage'
 import { numberOrNull } from './coverages.view'
 import { readLedger, sumsWithoutOwn, takesSeveralDays } from './ledger'
-import { atLeastZero, benefitOfClaim, smaller } from './limits'
+import { atLeastZero, benefitOfClaim, smaller, smallest } from './limits'
 import type { Period } from './policy-year'
 
 type OfClaim = Omit<Reservation, 'amount'>
@@ -32,25 +32,23 @@ export async function readRemainingBenefit(
   const sums = (id: string) => sumsWithoutOwn(ledger, id)
   const most = smaller(payable(limits, anyBill, byId, sums), await leftOnDay(db, claim, limits.perUse))
   const items = limits.perUse.filter(({ scope, measure }) => scope === 'item' && measure === 'amount')
-  const copayment = limits.memberMaxima.find(({ item }) => item === 'copayment')
   const plan = withoutBalances(benefits)
   const benefit = benefitOfClaim(plan, claim.admitedType)
   const types = admitedTypes.filter((type) => benefitOfClaim(plan, type)?.id === benefit?.id)
   const sharing = benefits.find(({ id }) => id === benefit?.id)
+  const deductible = sharing?.deductible
+    ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, types, ledger.year)))
+    : 0n
   return {
     has_benefit: limits.hasBenefit,
     left_satang: most >= anyBill ? null : Number(most),
-    line_most_satang: numberOrNull(
-      items.map(({ value }) => value).reduce<bigint | null>((a, b) => (a === null ? b : smaller(a, b)), null),
-    ),
+    line_most_satang: numberOrNull(smallest(items.map(({ value }) => value))),
     deductible_left_satang: Number(
-      sharing?.deductible
-        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, types, ledger.year)))
-        : 0n,
+      smaller(deductible, memberPaysAtMost(limits, 'deductible', sums) ?? deductible),
     ),
     copay_per_visit_satang: Number(sharing?.copayPerVisit ?? 0n),
     coinsurance_percent: sharing?.copayPercent ?? 0,
-    copay_left_satang: copayment ? Number(atLeastZero(copayment.value - sums(copayment.id).used)) : null,
+    copay_left_satang: numberOrNull(memberPaysAtMost(limits, 'copayment', sums)),
   }
 }
 

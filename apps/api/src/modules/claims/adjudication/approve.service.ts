@@ -78,7 +78,7 @@ export async function rejectLocked(
 ): Promise<ChangedClaim> {
   requireMove(claim, 'not_approved')
   const decision = await adjudicateRejected(ctx, claim, input)
-  if (input.lines) await requireWithinLimits(ctx, claim, decision, {})
+  await requireWithinLimits(ctx, claim, decision, {})
   return await decide(ctx, claim, decision, input)
 }
 

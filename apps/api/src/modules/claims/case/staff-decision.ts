@@ -203,7 +203,7 @@ export async function prepareDecision(
   if (!reject || approve) throw invalidField('reject', 'invalid')
   const decision = await adjudicateRejected(ctx, claim, reject)
   requireNote(decision, reject.note, 'reject')
-  if (reject.lines) await requireWithinLimits(ctx, claim, decision, {})
+  await requireWithinLimits(ctx, claim, decision, {})
   return { decision, approval: undefined }
 }
 
