@@ -433,11 +433,16 @@ from recovery
 join claim on claim.id = recovery.claim_id
 join claim other on other.id = recovery.set_off_claim_id
 where other.insurer_code <> claim.insurer_code or not exists (
-  select from payment_order
-  join payout_account former on former.id = payment_order.payout_account_id
-  join claim_payout on claim_payout.claim_id = other.id and claim_payout.payee_kind = payment_order.payee_kind
+  select from (
+    select payout_account_id, payee_kind from payment_order where claim_id = claim.id
+    union all
+    select payout_account_id, payee_kind from claim_payout
+    where claim_id = claim.id and exists (select from recovery deducted where deducted.set_off_claim_id = claim.id)
+  ) received
+  join payout_account former on former.id = received.payout_account_id
+  join claim_payout on claim_payout.claim_id = other.id and claim_payout.payee_kind = received.payee_kind
   join payout_account present on present.id = claim_payout.payout_account_id
-  where payment_order.claim_id = claim.id and present.account_id = former.account_id
+  where present.account_id = former.account_id
 );
 
 -- name: claim_without_anything_to_pay_is_paid

@@ -56,6 +56,26 @@ describe('what a payee has to give back', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('is deducted again if the claim it is for was paid only by a deduction (R93)', async () => {
+    await allowSetOff(true)
+    await overpaid(120_000)
+    const deducted = await claimed()
+    await deducted.decide(30_000)
+    expect(await deducted.status()).toBe('paid')
+    const earlier = await claimed()
+    await earlier.decide(5_000)
+    await deducted.decide(10_000)
+    expect(await recoveries()).toMatchObject([{ claim_number: deducted.number, amount_satang: 20_000 }])
+    // First from the order that was due already, then from the next decision.
+    await test.ctx.jobs.drain()
+    expect([await earlier.status(), await due()]).toEqual(['paid', []])
+    const next = await claimed()
+    await next.decide(100_000)
+    expect(await due()).toMatchObject([{ claim_number: next.number, amount_satang: 85_000 }])
+    expect(await recoveries()).toEqual([])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('isn’t deducted if the insurer doesn’t allow it, or from another payee', async () => {
     await overpaid(50_000)
     const claim = await claimed()

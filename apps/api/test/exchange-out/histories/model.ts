@@ -263,8 +263,7 @@ function mark(claim: ModelClaim): void {
 function deduct(history: History, of: 0 | 1, due: number): boolean {
   const [claim, other] = [history.claims[of], history.claims[of === 0 ? 1 : 0]]
   const owed = other.recoveries.find(({ status }) => status === 'open')
-  const isKnown = other.orders.some(({ status }) => status === 'paid')
-  if (!history.setsOff || !owed || !isKnown || due === 0) return false
+  if (!history.setsOff || !owed || due === 0) return false
   const amount = Math.min(due, owed.amount)
   claim.deducted += amount
   if (amount === owed.amount) owed.status = 'set_off'

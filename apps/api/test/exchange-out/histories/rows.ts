@@ -232,13 +232,11 @@ export async function runJobs(ctx: AppContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct due.claim_id as id
     from payment_order due
-    join payout_account present on present.id = due.payout_account_id
-    join payout_account former on former.account_id = present.account_id
-    join payment_order paid on paid.payout_account_id = former.id and paid.status = 'paid'
-    join recovery on recovery.claim_id = paid.claim_id and recovery.status = 'open'
     join claim on claim.id = due.claim_id
+    join claim other on other.account_id = claim.account_id and other.id <> claim.id
+    join recovery on recovery.claim_id = other.id and recovery.status = 'open'
     join insurer_claim_settings settings on settings.insurer_code = claim.insurer_code and settings.set_off_recoveries
-    where due.status = 'due' and recovery.claim_id <> due.claim_id`.execute(ctx.db)
+    where due.status = 'due'`.execute(ctx.db)
   for (const { id } of rows) await setOffDueOrders(ctx, id)
   return rows.length
 }

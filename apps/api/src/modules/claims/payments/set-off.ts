@@ -46,10 +46,11 @@ export async function setOff(
 }
 
 /**
- * SQL: the `from` and `where` clauses for the open recoveries of the payee to whom the claim `claimId` is paid. The
- * recoveries are for other claims with the insurer; the query joins these claims as `claim`. A recovery belongs to the
- * payee who received the last payment for the recovery's claim. Two payees are the same if they have the same app
- * account and the same role (`payee_kind`).
+ * SQL: the `from` clause for the open recoveries of the payee to whom the claim `claimId` is paid. The recoveries are
+ * for other claims with the insurer; the query joins these claims as `claim`. A recovery belongs to the payee who
+ * received the last payment for the recovery's claim. If the claim was paid only by deductions, there was no payment;
+ * then the recovery belongs to the claim's current payee. Two payees are the same if they have the same app account and
+ * the same role (`payee_kind`).
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`
@@ -58,15 +59,21 @@ function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>)
     ) next
     join payout_account present on present.id = next.payout_account_id
     join payout_account former on former.account_id = present.account_id
-    join payment_order received on received.payout_account_id = former.id and received.status = 'paid'
-      and received.payee_kind = next.payee_kind
+    join lateral (
+      select claim_id from payment_order paid
+      where payout_account_id = former.id and payee_kind = next.payee_kind and status = 'paid' and not exists (
+        select from payment_order later
+        where later.claim_id = paid.claim_id and later.status = 'paid' and later.payout_account_id is not null
+          and (later.created_at, later.id) > (paid.created_at, paid.id)
+      )
+      union all
+      select claim_id from claim_payout given
+      where payout_account_id = former.id and payee_kind = next.payee_kind
+        and not exists (select from claim_payout later where later.claim_id = given.claim_id and later.seq > given.seq)
+        and not exists (select from payment_order where claim_id = given.claim_id and status = 'paid')
+    ) received on true
     join recovery on recovery.claim_id = received.claim_id and recovery.status = 'open'
-    join claim on claim.id = recovery.claim_id and claim.insurer_code = ${insurerCode} and claim.id <> ${claimId}
-    where not exists (
-      select from payment_order later
-      where later.claim_id = received.claim_id and later.status = 'paid' and later.payout_account_id is not null
-        and (later.created_at, later.id) > (received.created_at, received.id)
-    )`
+    join claim on claim.id = recovery.claim_id and claim.insurer_code = ${insurerCode} and claim.id <> ${claimId}`
 }
 
 async function lockRecoveries(
@@ -95,10 +102,10 @@ export async function findDueWithDebts(
   const ofPayee = sql`
     join (
       select distinct same.id
-      from payment_order
-      join payout_account given on given.id = payment_order.payout_account_id
+      from claim_payout
+      join payout_account given on given.id = claim_payout.payout_account_id
       join payout_account same on same.account_id = given.account_id
-      where payment_order.claim_id = ${claim.id} and payment_order.status in ('due', 'paid')
+      where claim_payout.claim_id = ${claim.id}
     ) payee on due.payout_account_id = payee.id`
   const { rows } = await sql<{ claimId: string; owing: string[] }>`
     select due.claim_id as "claimId", array_agg(debt.claim_id) as owing
