@@ -1,4 +1,4 @@
-import type { NetworkService, Opening } from '@khum/contract'
+import type { ContractService, Opening } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTable } from '../../src/db/schema-hospitals'
@@ -9,8 +9,8 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** Without `from`, the hospital has been in the network since 2020. */
-  networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
+  /** Without `from`, the hospital has been in the network since 2020. Without `plan` (an id), for all plans. */
+  networks?: { insurer: string; service: ContractService; plan?: string; from?: string; to?: string }[]
 }
 
 /** The position from which tests measure distances. */
@@ -46,12 +46,13 @@ export async function makeHospital(
       search_text: hospitalSearchText({ ...names, aliases }),
     })
     .execute()
-  for (const { insurer, service, from = '2020-01-01', to } of networks) {
+  for (const { insurer, service, plan = null, from = '2020-01-01', to } of networks) {
     await db
       .insertInto('network_contract')
       .values({
         hospital_id: id,
         insurer_code: insurer,
+        plan_id: plan,
         service,
         valid_from: from,
         ...(to ? { valid_to: to } : {}),

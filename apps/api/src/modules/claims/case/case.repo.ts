@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@khum/contract'
+import { type AdmitedType, type ClaimStatus, type ContractService, contractServices } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
@@ -155,10 +155,27 @@ export async function listLookalikes(
   return rows
 }
 
-/** Whether the insurer has a contract with the claim's hospital on the date of treatment. */
-export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string): Promise<boolean> {
+/** The service of a contract that a kind of treatment belongs to. For the other kinds, any contract counts. */
+const serviceOf: Partial<Record<AdmitedType, ContractService>> = {
+  opd: 'opd',
+  ipd: 'ipd',
+  emergency_opd: 'emergency',
+  dental: 'dental',
+}
+
+/**
+ * Whether the insurer has a contract with the claim's hospital on the date of treatment: for the coverage's plan or for
+ * all plans, and for the claim's kind of treatment.
+ */
+export async function isInNetwork(
+  db: Db,
+  caller: InsurerScope,
+  { id, admited_type }: { id: string; admited_type: AdmitedType },
+): Promise<boolean> {
+  const service = serviceOf[admited_type]
   const row = await db
     .selectFrom('claim')
+    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
     .innerJoin('hospital', 'hospital.code', 'claim.provider_code')
     .innerJoin('network_contract as contract', (join) =>
       join
@@ -166,7 +183,11 @@ export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string)
         .onRef('contract.insurer_code', '=', 'claim.insurer_code'),
     )
     .select('contract.id')
-    .where('claim.id', '=', claimId)
+    .where('claim.id', '=', id)
+    .where((eb) =>
+      eb.or([eb('contract.plan_id', 'is', null), eb('contract.plan_id', '=', eb.ref('coverage.plan_id'))]),
+    )
+    .where('contract.service', 'in', service ? [service] : contractServices)
     .whereRef('contract.valid_from', '<=', 'claim.admited_date')
     .where((eb) =>
       eb.or([

@@ -258,7 +258,7 @@ async function check(
       waitingUntil: coverage.benefits.find(({ id }) => id === claimedBenefit?.id)?.waitingUntil ?? null,
     },
     remaining,
-    inNetwork: await isInNetwork(ctx.db, caller, claim.id),
+    inNetwork: await isInNetwork(ctx.db, caller, claim),
     lists: [...new Set(claim.documents.map(({ list }): StoredList => list))],
     neededLists: requiredLists(claim.card_type),
     readTotals: valuesOf('total').map((baht) => Math.round(Number(baht) * 100)),
