@@ -4,6 +4,8 @@ import { makeMember } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { makePlan } from '../factory-plan'
 import { makeHospital } from '../hospitals/hospital-world'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
+import { makeSecondPartner, secondPartner } from '../two-apps/second-app'
 import { useOffice } from './office-world'
 
 const office = useOffice()
@@ -34,4 +36,24 @@ it('a hospital is in the network only with a contract for the plan and the kind 
   expect(await noteOf('emergency_opd', 'opd')).toBe('cashless_not_in_network')
   // No contract is about maternity, so one for any service counts.
   expect(await noteOf('maternity', 'dental')).toBe('in_network')
+})
+
+it('a payout account of the same person in a second app isn’t one of another member', async () => {
+  await makeSecondPartner(test)
+  const member = await makeMember(test.db)
+  const giveAccount = (accountId: string) => insertPayoutAccount(test, accountId, '0123456789')
+  const payout_account_id = await giveAccount(member.accountId)
+  const again = { person_id: member.personId, partner_id: secondPartner.id }
+  await giveAccount((await makeMember(test.db, again)).accountId)
+  const { coverageId } = await makeCoverage(test.db, member)
+  const number = await office.claim({ account_id: member.accountId, coverage_id: coverageId })
+  const { id: claim_id } = await office.row(number)
+  const payee = { payee_kind: 'insured', name_matches: true, at: test.clock.now() } as const
+  await test.db
+    .insertInto('claim_payout')
+    .values({ ...payee, claim_id, payout_account_id, seq: 1 })
+    .execute()
+  expect(await notesOf(number, 'payee')).toEqual(['ok'])
+  await giveAccount((await makeMember(test.db)).accountId)
+  expect(await notesOf(number, 'payee')).toEqual(['account_of_others'])
 })

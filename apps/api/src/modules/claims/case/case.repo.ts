@@ -202,8 +202,8 @@ export async function isInNetwork(
 }
 
 /**
- * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other members
- * gave an account with the same name, bank and last four digits.
+ * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other people gave
+ * an account with the same name, bank and last four digits. A person may have app accounts with several partners.
  */
 export async function findPayeeFacts(
   db: Db,
@@ -211,11 +211,14 @@ export async function findPayeeFacts(
 ): Promise<{ name_matches: boolean; others: number } | undefined> {
   const { rows } = await sql<{ name_matches: boolean; others: number }>`
     select payout.name_matches, (
-      select count(distinct other.account_id)::integer from payout_account other
-      where other.last4 = account.last4 and other.bank_code is not distinct from account.bank_code
-        and other.holder = account.holder and other.account_id <> account.account_id
+      select count(distinct giver.person_id)::integer
+      from payout_account same join account giver on giver.id = same.account_id
+      where same.last4 = given.last4 and same.bank_code is not distinct from given.bank_code
+        and same.holder = given.holder and giver.person_id <> account.person_id
     ) as others
-    from claim_payout payout join payout_account account on account.id = payout.payout_account_id
+    from claim_payout payout
+    join payout_account given on given.id = payout.payout_account_id
+    join account on account.id = given.account_id
     where payout.claim_id = ${claimId} order by payout.seq desc limit 1`.execute(db)
   return rows[0]
 }
