@@ -1,6 +1,7 @@
 import type { AdmitedType, CheckNote, ClaimCheck, ContractService } from '@khum/contract'
 import { expect, it } from 'vitest'
 import { makeMember } from '../factories'
+import { makeCard } from '../factory-card'
 import { makeCoverage } from '../factory-coverage'
 import { makePlan } from '../factory-plan'
 import { makeHospital } from '../hospitals/hospital-world'
@@ -56,4 +57,16 @@ it('a payout account of the same person in a second app isn’t one of another m
   expect(await notesOf(number, 'payee')).toEqual(['ok'])
   await giveAccount((await makeMember(test.db)).accountId)
   expect(await notesOf(number, 'payee')).toEqual(['account_of_others'])
+})
+
+it('the sender’s own cards count as other insurance for their own claim, not for a relative’s', async () => {
+  const sender = await makeMember(test.db)
+  const card = { company: 'Another', insured_name: 'สมใจ ดีงาม', number_sealed: Buffer.from('x') }
+  const dates = { start_date: '2026-01-01', due_date: '2026-12-31' }
+  await makeCard(test.db, { account_id: sender.accountId, state: 'complete', ...card, ...dates })
+  const { personId } = await makeMember(test.db)
+  const own = await office.claim({ account_id: sender.accountId }, sender)
+  const childs = await office.claim({ account_id: sender.accountId }, { personId })
+  expect(await notesOf(own, 'other_insurance')).toEqual(['has_other_insurance'])
+  expect(await notesOf(childs, 'other_insurance')).toBe(undefined)
 })

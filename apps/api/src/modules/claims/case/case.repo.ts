@@ -223,15 +223,22 @@ export async function findPayeeFacts(
   return rows[0]
 }
 
-/** Returns the names of the insurers on the cards that a member typed in for themselves. */
-export async function listOtherInsurers(db: Db, accountId: string): Promise<string[]> {
+/**
+ * Returns the names of the insurers on the cards that the claim's sender typed in for themselves. Empty if the claim is
+ * for another person, because a typed-in card of a relative doesn't say whose it is.
+ */
+export async function listOtherInsurers(db: Db, claimId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('declared_card')
+    .selectFrom('claim')
+    .innerJoin('account', (join) =>
+      join.onRef('account.id', '=', 'claim.account_id').onRef('account.person_id', '=', 'claim.person_id'),
+    )
+    .innerJoin('declared_card', 'declared_card.account_id', 'account.id')
     .select('company')
     .distinct()
-    .where('account_id', '=', accountId)
+    .where('claim.id', '=', claimId)
     .where('whose', '=', 'self')
-    .where('state', '=', 'complete')
+    .where('declared_card.state', '=', 'complete')
     .execute()
   return rows.map(({ company }) => company)
 }

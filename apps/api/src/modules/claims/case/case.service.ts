@@ -150,7 +150,6 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       // Null for an old decision that was stored without its remaining benefit. What the plan can pay today says
       // nothing about such a decision.
       remaining: isOpen || decided?.room ? remaining : null,
-      accountId: work.account_id,
       isVoid: insured.void_from_inception,
       isUnread: work.unread_since !== null,
       submittedOn: bangkokDate(work.submitted_at),
@@ -212,7 +211,6 @@ async function check(
     coverage,
     readings,
     remaining,
-    accountId,
     isVoid,
     isUnread,
     submittedOn,
@@ -220,7 +218,6 @@ async function check(
     coverage: InsuranceCoverage
     readings: readonly Reading[]
     remaining: Case['room'] | null
-    accountId: string | null
     isVoid: boolean
     isUnread: boolean
     submittedOn: string
@@ -268,7 +265,7 @@ async function check(
     samePicture: await listClaimsWithPicture(ctx.db, caller, claim.id),
     sameDayAndAmount: lookalikes.flatMap((row) => (row.kind === 'amount' ? row.claim_number : [])),
     payee: payee ? { nameMatches: payee.name_matches, otherAccounts: payee.others } : null,
-    otherInsurers: accountId === null ? [] : await listOtherInsurers(ctx.db, accountId),
+    otherInsurers: await listOtherInsurers(ctx.db, claim.id),
     isUnread,
   })
 }
