@@ -118,6 +118,8 @@ export const caseSchema = z.object({
        * Servers of the previous release leave this out.
        */
       exceeds_own_limit: z.optional(z.boolean()),
+      /** Whether anybody but the proposer may confirm the proposal. Servers of the previous release leave this out. */
+      has_approver: z.optional(z.boolean()),
       approve: z.nullable(staffApprovalSchema),
       reject: z.nullable(staffRejectionSchema),
     }),

@@ -67,6 +67,21 @@ describe('a second look (R92)', () => {
     }
   })
 
+  it('shows if nobody but the proposer may confirm the amount for this insurer', async () => {
+    const { number } = await proposed()
+    const hasApprover = async () => (await office.case(head, number)).proposal?.has_approver
+    await office.person('Elsewhere', 'senior_assessor', 'OTHER')
+    expect(await hasApprover()).toBe(false)
+    const second = await office.person('Second', 'senior_assessor')
+    expect(await hasApprover()).toBe(true)
+    await office.test.db
+      .updateTable('staff')
+      .set({ takes_most: 149_999 })
+      .where('id', '=', second.staffId)
+      .execute()
+    expect(await hasApprover()).toBe(false)
+  })
+
   it('can send the claim back to the person who proposed, with a reason', async () => {
     const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')

@@ -83,11 +83,17 @@ test('shows the notes of a proposed approval and of a proposed rejection', async
   }
 })
 
-test('says that a proposal pays more than the reader may decide alone', async () => {
+test('says that a proposal pays more than the reader, or anybody, may confirm', async () => {
   const proposal = { by: { name: 'ณภัทร' }, outcome: 'approved', benefit_satang: 100, why: ['amount'] }
-  const words = 'ผลนี้จ่ายเกินยอดที่คุณตัดสินเองได้ จึงต้องให้คนอื่นยืนยัน'
-  for (const exceeds_own_limit of [true, false]) {
-    const shown = { ...proposal, approve: {}, reject: null, exceeds_own_limit }
+  const forOthers = /^ผลนี้จ่ายเกินยอดที่คุณตัดสินเองได้ จึงต้องให้คนอื่นยืนยัน$/
+  const forNobody = /^ยังไม่มีพนักงานคนอื่นที่ยืนยันผลนี้ของบริษัทประกันนี้ได้/
+  for (const [limits, words] of [
+    [{ exceeds_own_limit: true }, forOthers],
+    [{ exceeds_own_limit: true, has_approver: true }, forOthers],
+    [{ exceeds_own_limit: true, has_approver: false }, forNobody],
+    [{ exceeds_own_limit: false, has_approver: true }, null],
+  ] as const) {
+    const shown = { ...proposal, approve: {}, reject: null, ...limits }
     const { unmount } = render(
       <WordsProvider>
         <Proposal proposal={shown as unknown as NonNullable<Case['proposal']>} />
@@ -95,7 +101,7 @@ test('says that a proposal pays more than the reader may decide alone', async ()
       </WordsProvider>,
     )
     await screen.findByText('ท้าย')
-    expect(screen.queryByText(words) !== null).toBe(exceeds_own_limit)
+    for (const each of [forOthers, forNobody]) expect(screen.queryByText(each) !== null).toBe(each === words)
     unmount()
   }
 })

@@ -1,6 +1,7 @@
 import type { AdmitedType, StaffCompetence } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
+import { listPeopleWith } from './grants'
 
 type Db = Kysely<Database>
 
@@ -29,6 +30,21 @@ export async function readCompetence(db: Db, staffId: string): Promise<StaffComp
 export async function exceedsOwnLimit(db: Db, staffId: string, benefit: bigint): Promise<boolean> {
   const { most_satang: most } = await readCompetence(db, staffId)
   return most !== null && benefit > BigInt(most)
+}
+
+/**
+ * Whether anybody but the proposer may confirm a proposal that pays `benefit` satang: by permission for the insurer, and
+ * by their own limit.
+ */
+export async function hasSecondApprover(
+  db: Db,
+  { insurerCode, proposedBy, benefit }: { insurerCode: string; proposedBy: string; benefit: bigint },
+): Promise<boolean> {
+  const people = await listPeopleWith(db, { insurers: [insurerCode] }, 'claims.second_look')
+  for (const { staff_id } of people) {
+    if (staff_id !== proposedBy && !(await exceedsOwnLimit(db, staff_id, benefit))) return true
+  }
+  return false
 }
 
 /** Stores a person's competence. Does no access check; the caller must authorise. */

@@ -81,7 +81,7 @@ export function useProposalWords(): (proposal: Proposed) => string {
 
 /**
  * Says what was proposed, by whom and for which reason, why it needs a second look, and whether it is more than the
- * reader may decide alone.
+ * reader, or anybody else, may confirm.
  */
 export function Proposal({ proposal }: { proposal: Proposed }) {
   const t = useTranslations('claimCase')
@@ -105,7 +105,11 @@ export function Proposal({ proposal }: { proposal: Proposed }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {proposal.exceeds_own_limit && <p className={styles.info}>{t('aboveOwnLimit')}</p>}
+      {proposal.has_approver === false ? (
+        <p className={styles.warn}>{t('noApprover')}</p>
+      ) : (
+        proposal.exceeds_own_limit && <p className={styles.info}>{t('aboveOwnLimit')}</p>
+      )}
     </>
   )
 }

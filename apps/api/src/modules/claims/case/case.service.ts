@@ -16,7 +16,7 @@ import { toBenefit } from '../../insurance/coverages.service'
 import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readRemainingBenefit } from '../../insurance/remaining-benefit'
-import { exceedsOwnLimit } from '../../staff/competence'
+import { exceedsOwnLimit, hasSecondApprover } from '../../staff/competence'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { isOwnAppeal, listAnswererNames } from '../appeals.repo'
@@ -111,6 +111,11 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
           outcome: proposal.outcome,
           benefit_satang: Number(proposal.benefit),
           exceeds_own_limit: await exceedsOwnLimit(db, caller.staffId, proposal.benefit),
+          has_approver: await hasSecondApprover(db, {
+            insurerCode: work.insurer_code,
+            proposedBy: proposal.proposed_by,
+            benefit: proposal.benefit,
+          }),
           approve: proposal.body.approve ?? null,
           reject: proposal.body.reject ?? null,
         }

@@ -180,6 +180,8 @@ export const claimCase = {
     'This goes to the insurer, who decides it. What you enter is our recommendation; the insurer reads the internal note too.',
   onlyInsurer: 'Only the insurer may decide this. A senior assessor records what it decided.',
   aboveOwnLimit: 'This pays more than you may decide alone, so another person has to confirm it.',
+  noApprover:
+    'Nobody else may confirm this for this insurer. An administrator can add a senior assessor or raise the highest amount of one.',
   goesToSecond: 'This needs a second look: {why}',
   done_second: 'Saved. It now needs a second look.',
   done_insurer: 'Sent to the insurer',
