@@ -155,12 +155,15 @@ export async function listLookalikes(
   return rows
 }
 
-/** The service of a contract that a kind of treatment belongs to. For the other kinds, any contract counts. */
-const serviceOf: Partial<Record<AdmitedType, ContractService>> = {
-  opd: 'opd',
-  ipd: 'ipd',
-  emergency_opd: 'emergency',
-  dental: 'dental',
+/**
+ * The services of a contract that count for a kind of treatment. A hospital that treats outpatients treats them in an
+ * emergency too. For the other kinds, any contract counts.
+ */
+const servicesOf: Partial<Record<AdmitedType, readonly ContractService[]>> = {
+  opd: ['opd'],
+  ipd: ['ipd'],
+  emergency_opd: ['emergency', 'opd'],
+  dental: ['dental'],
 }
 
 /**
@@ -172,7 +175,6 @@ export async function isInNetwork(
   caller: InsurerScope,
   { id, admited_type }: { id: string; admited_type: AdmitedType },
 ): Promise<boolean> {
-  const service = serviceOf[admited_type]
   const row = await db
     .selectFrom('claim')
     .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
@@ -187,7 +189,7 @@ export async function isInNetwork(
     .where((eb) =>
       eb.or([eb('contract.plan_id', 'is', null), eb('contract.plan_id', '=', eb.ref('coverage.plan_id'))]),
     )
-    .where('contract.service', 'in', service ? [service] : contractServices)
+    .where('contract.service', 'in', servicesOf[admited_type] ?? contractServices)
     .whereRef('contract.valid_from', '<=', 'claim.admited_date')
     .where((eb) =>
       eb.or([
