@@ -72,6 +72,13 @@ async function everything(): Promise<string[]> {
 
 const paid = { ...claim, paid_on: '2026-03-06' }
 
+/** Returns columns of all claims in the order of their numbers. */
+function claimsWith<Column extends 'status' | 'coverage_id' | 'admited_date' | 'medical_expense'>(
+  ...columns: Column[]
+) {
+  return server.db.selectFrom('claim').select(columns).orderBy('claim_number').execute()
+}
+
 describe('undoing a batch', () => {
   test('removes the rows that it created', async () => {
     const before = await everything()
@@ -153,8 +160,33 @@ describe('undoing a batch', () => {
     const again = await send({ ...mainRows, balance: [balance], claim: [paid] })
     expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
     expect(await used()).toBe('45000')
-    const claims = await server.db.selectFrom('claim').select('status').execute()
-    expect(claims).toEqual([{ status: 'paid' }])
+    expect(await claimsWith('status')).toEqual([{ status: 'withdrawn' }, { status: 'paid' }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('frees the key of a claim, so that the corrected row makes a new claim', async () => {
+    const both = { ...mainRows, coverage: [coverage, { ...coverage, source_key: 'C2' }] }
+    await send(both)
+    const batch = await send({ claim: [paid] })
+    expect((await undo(batch.id)).status).toBe('undone')
+    const corrected = {
+      ...paid,
+      coverage_key: 'C2',
+      admited_date: '2026-03-02',
+      lines: [{ ...paid.lines[0], billed: 30_000, benefit: 30_000 }],
+    }
+    const again = await send({ claim: [corrected] })
+    expect(again).toMatchObject({ status: 'applied', reconciliation: { new: 1, refused: 0 } })
+    const coverages = await server.db.selectFrom('coverage').select('id').orderBy('source_key').execute()
+    expect(await claimsWith('status', 'coverage_id', 'admited_date', 'medical_expense')).toMatchObject([
+      { status: 'withdrawn', coverage_id: coverages[0]?.id, admited_date: '2026-03-01' },
+      {
+        status: 'paid',
+        coverage_id: coverages[1]?.id,
+        admited_date: '2026-03-02',
+        medical_expense: 30_000n,
+      },
+    ])
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinKnownClaim } from '../claims/adjudication/import-claims'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
@@ -68,29 +69,25 @@ export function claimProblems(batch: BatchRow): Problems[] {
     // because the claim could then count towards other limits and would have to be decided again.
     sql`select r.file, r.line, r.source_key, problem.field, 'claim_differs' as code, null as detail
       from ${rows}
-      join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
-        and stored.source_key = r.source_key
-      join claim on claim.id = stored.claim_id and claim.origin = 'core_system'
+      ${joinKnownClaim({ insurerCode: insurer, source })}
       left join coverage on coverage.insurer_code = ${insurer} and coverage.source = ${source}
         and coverage.source_key = r.body ->> 'coverage_key'
       cross join lateral (values
-        ('coverage_key', coverage.id is distinct from claim.coverage_id),
-        ('claim_type', claim.claim_type <> r.body ->> 'claim_type'),
-        ('admited_type', claim.admited_type <> r.body ->> 'admited_type'),
-        ('admited_date', claim.admited_date <> (r.body ->> 'admited_date')::date),
-        ('accident_date', claim.accident_date <> (r.body ->> 'accident_date')::date),
-        ('symptom', claim.symptom <> r.body ->> 'symptom'),
-        ('provider_name', claim.provider_name <> r.body ->> 'provider_name')
+        ('coverage_key', coverage.id is distinct from known.coverage_id),
+        ('claim_type', known.claim_type <> r.body ->> 'claim_type'),
+        ('admited_type', known.admited_type <> r.body ->> 'admited_type'),
+        ('admited_date', known.admited_date <> (r.body ->> 'admited_date')::date),
+        ('accident_date', known.accident_date <> (r.body ->> 'accident_date')::date),
+        ('symptom', known.symptom <> r.body ->> 'symptom'),
+        ('provider_name', known.provider_name <> r.body ->> 'provider_name')
       ) problem (field, is_wrong)
-      where r.op = 'upsert' and problem.is_wrong`,
+      where r.op = 'upsert' and known.origin = 'core_system' and problem.is_wrong`,
     // Finds decided claims whose bill the row would change.
     sql`select r.file, r.line, r.source_key, 'lines' as field, 'bill_differs' as code, null as detail
       from ${rows}
-      join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
-        and stored.source_key = r.source_key
-      join claim on claim.id = stored.claim_id and claim.origin = 'core_system'
-      where r.op = 'upsert' and array(select line.billed from claim_line line where line.claim_id = claim.id and line.replaced_at is null
-        order by line.sort)
+      ${joinKnownClaim({ insurerCode: insurer, source })}
+      where r.op = 'upsert' and known.origin = 'core_system' and array(
+          select line.billed from claim_line line where line.claim_id = known.id and line.replaced_at is null order by line.sort)
         <> array(select (line.value ->> 'billed')::bigint from jsonb_array_elements(r.body -> 'lines') with ordinality line
           order by line.ordinality)`,
   ]

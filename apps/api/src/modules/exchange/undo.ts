@@ -111,6 +111,7 @@ async function takeBack(
         {
           ...of,
           sourceKey: row_key,
+          isNew: before === null,
           decisionBefore: typeof decisionBefore === 'string' ? decisionBefore : null,
         },
       )

@@ -1,5 +1,5 @@
 import { type ExchangeRow, groupOfStatus } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { readCoverages } from '../../insurance/read-coverages'
 import { rowOfKey, type StagedRows } from '../../insurance/staged'
@@ -37,17 +37,13 @@ interface StagedClaim {
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
-  const { insurerCode, source } = staged
+  const { source } = staged
   const { rows } = await sql<StagedClaim>`
     select r.new_id, r.source_key, r.source_version, r.hash, r.body, coverage.id as coverage_id,
-      coalesce(link.claim_id, numbered.id, entered.id) as claim_id
+      known.id as claim_id
     from ${staged.rows} r
     cross join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'coverage_key'`)} coverage
-    left join claim_source link on link.insurer_code = ${insurerCode} and link.source = ${source}
-      and link.source_key = r.source_key
-    left join claim numbered on numbered.insurer_code = ${insurerCode} and numbered.claim_number = r.body ->> 'claim_number'
-    left join claim entered on entered.insurer_code = ${insurerCode} and entered.source = ${source}
-      and entered.source_key = r.source_key
+    ${joinKnownClaim(staged)}
     where r.op = 'upsert'
     order by r.body ->> 'received_on', r.source_key`.execute(db)
   const coverages = new Map(
@@ -70,6 +66,23 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
   }
   await insertHistory(ctx, source, fresh)
   await keepSources(db, staged, rows)
+}
+
+/**
+ * SQL: joins the row `r` with the claim that Khum already has for it, as `known`: the claim of an earlier row with this
+ * key, the claim with the row's number, or the claim that was entered with the key.
+ */
+export function joinKnownClaim({
+  insurerCode,
+  source,
+}: Pick<StagedRows, 'insurerCode' | 'source'>): RawBuilder<unknown> {
+  return sql`
+    left join claim_source link on link.insurer_code = ${insurerCode} and link.source = ${source}
+      and link.source_key = r.source_key
+    left join claim numbered on numbered.insurer_code = ${insurerCode} and numbered.claim_number = r.body ->> 'claim_number'
+    left join claim entered on entered.insurer_code = ${insurerCode} and entered.source = ${source}
+      and entered.source_key = r.source_key
+    left join claim known on known.id = coalesce(link.claim_id, numbered.id, entered.id)`
 }
 
 /**

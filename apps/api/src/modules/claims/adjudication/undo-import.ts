@@ -6,12 +6,19 @@ import type { OfficeContext } from './office-context'
 
 /**
  * Undoes the decision that a row of a batch added to a core system's claim. If the claim has no decision afterwards, it
- * is withdrawn, because claims are never deleted. Doesn't change claims from the app or the office. Run it in the
- * transaction `ctx.db`.
+ * is withdrawn, because claims are never deleted. If the row created the claim, the claim also loses the row's key.
+ * The row then makes a new claim when the source sends it again, which may be corrected. Doesn't change claims from the
+ * app or the office. Run it in the transaction `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,
-  row: { insurerCode: string; source: string; sourceKey: string; decisionBefore: string | null },
+  row: {
+    insurerCode: string
+    source: string
+    sourceKey: string
+    isNew: boolean
+    decisionBefore: string | null
+  },
 ): Promise<void> {
   const { db } = ctx
   const link = await db
@@ -45,4 +52,13 @@ export async function undoImportedClaim(
   if (!current) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
   else if (paidOn !== null && current.benefit > 0n)
     await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
+  // A claim that came by a call has a hash. It keeps its key, so that repeating the call finds the claim.
+  if (row.isNew && !current && claim.source_hash === null)
+    await db
+      .updateTable('claim')
+      .set({ source: 'khum', source_key: claim.id })
+      .where('id', '=', claim.id)
+      .where('source', '=', row.source)
+      .where('source_key', '=', row.sourceKey)
+      .execute()
 }
