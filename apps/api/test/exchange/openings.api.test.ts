@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
 import { clientHeaders } from '../factory-client'
 import { makeStaff } from '../factory-staff'
-import { balance, mainRows, problemsOf } from './batch-files'
+import { balance, coverage, mainRows, policy, problemsOf, product } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
 const { server, send, keepBalances, coverageId, leftOf } = useSourceClaims()
 
-async function openings(insurer = 'TST') {
+async function openings({ insurer = 'TST', key = 'C1', scope = 'policy_year' } = {}) {
   const { staffId, headers } = await makeStaff(server.db, {
     name: 'Somsri Dee',
     grants: [{ role: 'senior_assessor', insurer }],
   })
-  const url = `/api/office/v1/coverages/${await coverageId()}/openings`
+  const url = `/api/office/v1/coverages/${await coverageId(key)}/openings`
   const list = () => server.app.inject({ url, headers })
   const ofYear = async () => {
     const { items } = (await list()).json().data
-    return items.find(
-      ({ measure, scope }: Record<string, string>) => measure === 'amount' && scope === 'policy_year',
-    )
+    return items.find((item: Record<string, string>) => item.measure === 'amount' && item.scope === scope)
   }
   const adjust = async (change: object) => {
     const { limit_id, figure } = await ofYear()
@@ -86,13 +84,65 @@ test('refuses a figure above the limit, a figure that another person changed, an
   expect(await server.db.selectFrom('ledger_entry').select('kind').execute()).toEqual([{ kind: 'opening' }])
 })
 
+const changedInJuly = [
+  { ...coverage, expiry_date: '2026-06-30' },
+  { ...coverage, source_key: 'C2', renews_key: 'C1', effective_date: '2026-07-01' },
+]
+const renewed = [
+  { ...coverage, policy_key: 'G1/2025', effective_date: '2025-01-01', expiry_date: '2025-12-31' },
+  { ...coverage, source_key: 'C2', renews_key: 'C1' },
+]
+const formerPeriod = {
+  ...policy,
+  source_key: 'G1/2025',
+  period_start: '2025-01-01',
+  period_end: '2025-12-31',
+}
+
+test.each([
+  ['policy_year', '2026-01-01', [policy], changedInJuly],
+  ['lifetime', '2025-01-01', [formerPeriod, policy], renewed],
+] as const)(
+  'an undone batch takes back its figure of a %s, also if staff corrected it on the renewal',
+  async (scope, period_start, periods, coverages) => {
+    const limits = [{ ...product.limits[0], scope }]
+    await send({ ...mainRows, product: [{ ...product, limits }], policy: periods, coverage: coverages })
+    const sent = { ...balance, scope, period_start, used: 80_000 }
+    const { id } = await send({ balance: [sent] })
+    const { ofYear, adjust } = await openings({ key: 'C2', scope })
+    expect((await adjust({ figure: 30_000 })).statusCode).toBe(200)
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+    await server.ctx.jobs.drain()
+    expect((await ofYear()).figure).toBe(0)
+    expect(await problemsOf(server, (await send({ balance: [{ ...sent, used: 30_000 }] })).id)).toEqual([])
+    expect((await ofYear()).figure).toBe(30_000)
+  },
+)
+
+test('an undone batch leaves the figure of an earlier one that also has a balance of the limit', async () => {
+  const limits = [{ ...product.limits[0], scope: 'lifetime' }]
+  await send({
+    ...mainRows,
+    product: [{ ...product, limits }],
+    policy: [formerPeriod, policy],
+    coverage: renewed,
+    balance: [{ ...balance, scope: 'lifetime', period_start: '2025-01-01' }],
+  })
+  const same = { ...balance, source_key: 'B2', coverage_key: 'C2', scope: 'lifetime' }
+  const { id } = await send({ balance: [same] })
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  const { ofYear } = await openings({ key: 'C2', scope: 'lifetime' })
+  expect((await ofYear()).figure).toBe(45_000)
+})
+
 test('another insurer’s coverage is not found (R90)', async () => {
   await server.db
     .insertInto('insurer')
     .values({ code: 'OTH', name_th: 'อ', name_en: 'O', kind: 'life' })
     .execute()
   await send(mainRows)
-  expect((await (await openings('OTH')).list()).statusCode).toBe(404)
+  expect((await (await openings({ insurer: 'OTH' })).list()).statusCode).toBe(404)
 })
 
 async function switchTo(balances_owned_by: 'khum' | 'source') {

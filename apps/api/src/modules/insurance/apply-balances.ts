@@ -186,24 +186,35 @@ async function insertOpenings(
 
 /**
  * Adds ledger entries that bring the opening figures of a source's balance rows to zero, before the rows are removed.
+ * This includes what staff corrected in the figures, also on another coverage of the chain or in another year of a
+ * lifetime limit. If another balance row of the same figure stays, takes back only the entries of the row's own
+ * coverage and year.
  */
 export async function closeOpenings(
   db: Db,
   { insurerCode, source, keys }: { insurerCode: string; source: string; keys: readonly string[] },
   at: Date,
 ): Promise<void> {
+  const [household, first] = [sql`balance.household_id`, sql`coverage.first_coverage_id`]
   await sql`
     insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
-    select balance.coverage_id, balance.household_id, balance.limit_key, balance.period_start, 'adjust', -known.figure, ${at}, ${source},
+    select entry.coverage_id, entry.household_id, entry.limit_key, entry.period_start, 'adjust', -sum(entry.amount), ${at}, ${source},
       'batch undone'
     from source_balance balance
     join insurer on insurer.code = balance.insurer_code and insurer.balances_owned_by = 'khum'
+    left join coverage on coverage.id = balance.coverage_id
+    cross join lateral (select split_part(balance.limit_key, '.', 3) = 'lifetime' as is_lifetime) key
     cross join lateral (
-      select coalesce(sum(entry.amount), 0)::bigint as figure from ledger_entry entry
-      where entry.claim_id is null and entry.limit_key = balance.limit_key and entry.period_start = balance.period_start
-        and entry.household_id is not distinct from balance.household_id
-        and (balance.household_id is not null or entry.coverage_id = balance.coverage_id)
-    ) known
+      select min(each.id) as first_id, bool_or(each.source <> ${source} or each.source_key <> all (${keys}::text[])) as stays
+      from ${balancesOf(household, first)} each
+      where each.limit_key = balance.limit_key and (key.is_lifetime or each.period_start = balance.period_start)
+    ) same
+    cross join lateral ${entriesOf({ household, first, limitKey: sql`balance.limit_key` })} entry
     where balance.insurer_code = ${insurerCode} and balance.source = ${source} and balance.source_key = any (${keys}::text[])
-      and known.figure <> 0`.execute(db)
+      and entry.claim_id is null and (key.is_lifetime or entry.period_start = balance.period_start)
+      and case when same.stays
+        then entry.period_start = balance.period_start and (balance.household_id is not null or entry.coverage_id = balance.coverage_id)
+        else balance.id = same.first_id end
+    group by 1, 2, 3, 4
+    having sum(entry.amount) <> 0`.execute(db)
 }
