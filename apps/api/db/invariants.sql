@@ -256,25 +256,30 @@ group by document.id
 having sum(part.size) <> document.received_bytes or max(part.start_byte + part.size) <> document.received_bytes;
 
 -- name: ledger_entry_fits_its_coverage_and_limit
+-- A plan can lose a limit whose entries add up to zero.
 with plan_limit as (
   select distinct plan_version.plan_id, benefit_limit.key, benefit_limit.shared_by = 'family' as is_shared
   from plan_version
   join benefit_limit on benefit_limit.plan_version_id = plan_version.id
   where benefit_limit.scope in ('policy_year', 'lifetime') and benefit_limit.measure <> 'percent'
+),
+entry as (
+  select *, sum(amount) over (partition by coalesce(household_id, coverage_id), limit_key, period_start) as total
+  from ledger_entry
 )
 select entry.id
-from ledger_entry entry
+from entry
 join coverage on coverage.id = entry.coverage_id
 left join claim on claim.id = entry.claim_id
 left join plan_limit on plan_limit.plan_id = coverage.plan_id
   and plan_limit.key = entry.limit_key and plan_limit.is_shared = (entry.household_id is not null)
-where plan_limit.key is null
+where plan_limit.key is null and entry.total <> 0
   or claim.coverage_id <> entry.coverage_id
   or entry.household_id <> coverage.household_id
 union all
 select entry.id
-from ledger_entry entry
-where entry.coverage_id is null and not exists (
+from entry
+where entry.coverage_id is null and entry.total <> 0 and not exists (
   select from coverage member
   join plan_limit on plan_limit.plan_id = member.plan_id and plan_limit.key = entry.limit_key and plan_limit.is_shared
   where member.household_id = entry.household_id

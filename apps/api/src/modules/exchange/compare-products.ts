@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { limitKeySql } from '../insurance/apply-balances'
 import { lastDayOfVersion } from '../insurance/apply-products'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
@@ -31,7 +32,62 @@ export function productProblems(batch: BatchRow): Problems[] {
           select range_agg(daterange(first_day, last_day, '[]')) from (${versionsAfter(batch)}) version
           where version.plan_code = plan.code
         ) @> daterange(period.period_start, period.period_end, '[]'), false))`,
+    lostLimits(batch),
   ]
+}
+
+/**
+ * Finds limits that no version of their plan would have any more, or that another holder would have, although something
+ * of them is used. What is used is stored under the limit's key for the person or the household, so it would be
+ * forgotten. Nearly always no limit is lost, and no coverage is read.
+ */
+function lostLimits(batch: BatchRow): Problems {
+  const { insurer_code: insurer, source } = batch
+  const isGiven = sql`select from ${staged(batch, 'product')} given
+    where given.source_key = version.source_key and given.decision in ('new', 'changed', 'unchanged')`
+  const entries = (
+    isOf: RawBuilder<unknown>,
+  ) => sql`select entry.period_start, entry.amount from ledger_entry entry
+    where ${isOf} and entry.limit_key = lost.key`
+  return sql`with kept as materialized (
+      select given.body ->> 'plan_code' as plan_code, ${limitKeySql} as key, coalesce(r.body ->> 'shared_by', 'person') as shared_by
+      from ${staged(batch, 'product')} given, jsonb_array_elements(given.body -> 'limits') r (body)
+      where given.decision in ('new', 'changed', 'unchanged')
+      union
+      select plan.code, each.key, each.shared_by
+      from plan_version version
+      join plan on plan.id = version.plan_id
+      join benefit_limit each on each.plan_version_id = version.id
+      where version.insurer_code = ${insurer} and version.source = ${source} and not exists (${isGiven})
+    ),
+    lost as materialized (
+      select r.file, r.line, r.source_key, plan.id as plan_id, former.key, former.shared_by = 'family' as is_shared
+      from ${incoming(batch, 'product')} r
+      join plan_version version on version.insurer_code = ${insurer} and version.source = ${source} and version.source_key = r.source_key
+      join plan on plan.id = version.plan_id
+      join benefit_limit former on former.plan_version_id = version.id and former.scope in ('policy_year', 'lifetime')
+      where r.op = 'upsert' and not exists (
+        select from kept where kept.plan_code = plan.code and kept.key = former.key and kept.shared_by = former.shared_by)
+    )
+    select lost.file, lost.line, lost.source_key, 'limits' as field, 'limit_in_use' as code, lost.key as detail
+    from lost
+    cross join lateral (
+      select from coverage covered
+      where covered.plan_id = lost.plan_id and (
+        exists (
+          select from (
+            ${entries(sql`not lost.is_shared and entry.coverage_id = covered.id and entry.household_id is null`)}
+            union all
+            ${entries(sql`lost.is_shared and entry.household_id = covered.household_id`)}
+          ) used
+          group by used.period_start having sum(used.amount) <> 0)
+        or exists (
+          select from source_balance balance where balance.coverage_id = covered.id and not lost.is_shared and balance.limit_key = lost.key)
+        or exists (
+          select from source_balance balance
+          where balance.household_id = covered.household_id and lost.is_shared and balance.limit_key = lost.key))
+      limit 1
+    ) in_use`
 }
 
 /**
