@@ -563,7 +563,7 @@ left join coverage former on former.id = coverage.former_coverage_id
 where coverage.first_coverage_id <> coalesce(former.first_coverage_id, coverage.id)
   or former.person_id <> coverage.person_id
   or former.household_id <> coverage.household_id
-  or former.expiry_date >= coverage.effective_date
+  or former.expiry_date >= coverage.effective_date and not coverage.void_from_inception
   or former.waiting_from <> coverage.waiting_from;
 
 -- name: coverage_of_a_void_period_is_void

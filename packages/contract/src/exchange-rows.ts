@@ -170,11 +170,14 @@ export const exchangeRowFields = {
     expiry_date: date('The last day of cover, within the period.'),
     waiting_from: optional(
       date(
-        'The day of the first inception, from which waiting periods count. Left out: that of the former coverage, else effective_date.',
+        'The day of the first inception, from which waiting periods count. Left out: effective_date. A renewal always has the day of its former coverage, whatever its row says.',
       ),
     ),
     renews_key: optional(
-      text('The source_key of the coverage that this one renews. Both are in one household.', { max: 200 }),
+      text(
+        'The source_key of the coverage that this one renews. Both are in one household. Left out of a renewal that Khum has: it stays the renewal of the same coverage.',
+        { max: 200 },
+      ),
     ),
     cost_sharing: optional(
       listOf(

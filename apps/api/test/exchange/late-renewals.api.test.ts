@@ -14,6 +14,7 @@ import {
   product,
   type Rows,
   renewal,
+  type SentAs,
   sendBatch,
 } from './batch-files'
 import { useExchange } from './exchange-app'
@@ -34,8 +35,8 @@ const rows = {
   person: [person, { ...person, source_key: 'M2', citizen_id: undefined }],
 } satisfies Rows
 
-async function send(given: Rows) {
-  const { id, status } = await sendBatch(server, filesOf(given))
+async function send(given: Rows, as: SentAs = {}) {
+  const { id, status } = await sendBatch(server, filesOf(given), as)
   return { status, problems: await problemsOf(server, id) }
 }
 
@@ -125,5 +126,71 @@ describe('a stored coverage that becomes a renewal later', () => {
       status: 'refused',
       problems: ['coverage.ndjson 1 renews_key renews_other_household'],
     })
+  })
+})
+
+describe('a stored renewal whose row comes without renews_key', () => {
+  const first = { ...coverage, waiting_from: '2020-01-01' }
+  const waitingFrom = async () =>
+    await server.db.selectFrom('coverage').select('waiting_from').orderBy('source_key').execute()
+  const since = (day: string) => [{ waiting_from: day }, { waiting_from: day }]
+
+  test('stays a renewal with the waiting period of its former coverage, whatever day its row has', async () => {
+    await send({ ...rows, coverage: [first, renewal] })
+    const card = { ...later, card_number: '000-2' }
+    for (const row of [
+      card,
+      { ...card, waiting_from: '2027-01-01' },
+      { ...renewal, waiting_from: '2027-01-01' },
+    ]) {
+      expect(await send({ coverage: [row] })).toEqual({ status: 'applied', problems: [] })
+      expect(await waitingFrom()).toEqual(since('2020-01-01'))
+    }
+    expect(await send({ coverage: [{ ...first, waiting_from: '2019-01-01' }, card] })).toMatchObject({
+      status: 'applied',
+    })
+    expect(await waitingFrom()).toEqual(since('2019-01-01'))
+    expect(await chains()).toEqual([['C1', 'C1/27']])
+  })
+
+  test('can’t begin before its former coverage ends, nor can that one be extended over it', async () => {
+    await send({ ...rows, coverage: [{ ...coverage, expiry_date: '2026-06-30' }] })
+    const half = { ...coverage, source_key: 'C1/27', effective_date: '2026-07-01' }
+    await send({ coverage: [{ ...half, renews_key: 'C1' }] })
+    const [earlier, longer] = [{ ...half, effective_date: '2026-06-01' }, coverage]
+    const problems = (...found: string[]) => ({ status: 'refused', problems: found })
+    expect(await send({ coverage: [earlier] })).toEqual(
+      problems('coverage.ndjson 1 effective_date period_overlaps'),
+    )
+    expect(await send({ coverage: [longer] })).toEqual(
+      problems('coverage.ndjson 1 expiry_date period_overlaps'),
+    )
+    expect(await send({ coverage: [longer, { ...half, renews_key: 'C1' }] })).toEqual(
+      problems('coverage.ndjson 1 expiry_date period_overlaps'),
+    )
+    expect(await send({ coverage: [longer, half] })).toEqual(
+      problems('coverage.ndjson 2 effective_date period_overlaps'),
+    )
+    const shorter = { ...coverage, expiry_date: '2026-05-31' }
+    expect(await send({ coverage: [shorter, earlier] })).toEqual({ status: 'applied', problems: [] })
+    expect(await send({ coverage: [longer, { source_key: 'C1/27', op: 'void' }] })).toEqual({
+      status: 'applied',
+      problems: [],
+    })
+    expect(await send({ coverage: [{ ...half, card_number: '000-2' }] })).toEqual(
+      problems('coverage.ndjson 1 effective_date period_overlaps'),
+    )
+  })
+
+  test('doesn’t hold back its former coverage in a full file that leaves it out', async () => {
+    const half = { ...coverage, expiry_date: '2026-11-30' }
+    const december = { ...coverage, source_key: 'C1/12', effective_date: '2026-12-01' }
+    await send({ ...rows, coverage: [half, { ...december, renews_key: 'C1' }] })
+    const full = {
+      mode: 'full',
+      scope: { insurer: 'TST' },
+      guard: { max_ended_percent: 100, max_ended_percent_of_policy: 100 },
+    } as const
+    expect(await send({ coverage: [coverage] }, full)).toEqual({ status: 'applied', problems: [] })
   })
 })

@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
+import { omittedCoverages } from './full-file'
 
 /** Returns SQL queries that find the problems of a batch's coverages. */
 export function coverageProblems(batch: BatchRow): Problems[] {
@@ -53,6 +54,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
       join (${periodsAfter(batch)}) period on period.source_key = r.body ->> 'policy_key'
       where r.op = 'upsert' and r.body ? 'household_key' and policy.source_key <> period.policy_number`,
     renewalProblems(batch),
+    ...storedRenewals(batch),
     otherHouseholds(batch),
   ]
 }
@@ -127,6 +129,37 @@ function renewalProblems(batch: BatchRow): Problems {
         or coalesce(first_renewal.source_key <> r.source_key, false))
     ) problem (code, detail, is_wrong)
     where r.op = 'upsert' and r.body ? 'renews_key' and problem.is_wrong`
+}
+
+/**
+ * Finds rows without `renews_key` whose coverage would overlap with the stored coverage that it renews or that renews
+ * it. A renewal that is void doesn't count.
+ */
+function storedRenewals(batch: BatchRow): Problems[] {
+  const stored = sql`${incoming(batch, 'coverage')} r
+    join coverage stored on stored.insurer_code = ${batch.insurer_code} and stored.source = ${batch.source}
+      and stored.source_key = r.source_key`
+  return [
+    sql`select r.file, r.line, r.source_key, 'effective_date' as field, 'period_overlaps' as code, former.source_key as detail
+      from ${stored}
+      join coverage former on former.id = stored.former_coverage_id
+      left join ${staged(batch, 'coverage')} given on given.source_key = former.source_key
+      left join ${incoming(batch, 'coverage')} ending on ending.op = 'end' and ending.source_key = former.source_key
+      where r.op = 'upsert' and not r.body ? 'renews_key' and (r.body ->> 'effective_date')::date
+        <= coalesce((given.body ->> 'expiry_date')::date, least(former.expiry_date, (ending.body ->> 'end_date')::date))`,
+    // If the batch also has the renewal's row, the other queries compare that row with this one. A renewal that a full
+    // file omits becomes void if it begins on or after the file's day.
+    sql`select r.file, r.line, r.source_key, 'expiry_date' as field, 'period_overlaps' as code, renewal.source_key as detail
+      from ${stored}
+      join coverage renewal on renewal.former_coverage_id = stored.id and not renewal.void_from_inception
+      join policy_period on policy_period.id = renewal.policy_period_id
+      left join ${incoming(batch, 'coverage')} given on given.source_key = renewal.source_key
+      where r.op = 'upsert' and (r.body ->> 'expiry_date')::date >= renewal.effective_date
+        and not coalesce(given.op in ('upsert', 'void') or (given.body ->> 'end_date')::date < renewal.effective_date, false)
+        and not (renewal.effective_date >= ${batch.as_of} and renewal.id in ${omittedCoverages(batch)})
+        and not exists (
+          select from (${periodsAfter(batch)}) period where period.source_key = policy_period.source_key and period.status = 'void')`,
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { newIdSql, rowOfKey, type StagedRows } from './staged'
+import { hasKey, newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -10,7 +10,7 @@ export const householdKeySql = sql<string>`coalesce(r.body ->> 'household_key',
 
 /**
  * SQL: the new or changed rows, joined with the stored rows that their keys refer to. `former_id` is null if the former
- * coverage isn't stored yet.
+ * coverage isn't stored yet. A stored renewal whose row has no `renews_key` keeps its former coverage.
  */
 function resolved(staged: StagedRows, decision: 'new' | 'changed') {
   return sql`(
@@ -27,8 +27,12 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
     ) of_class
     cross join ${rowOfKey(staged, 'person_source', sql`r.body ->> 'person_key'`)} person
     left join ${rowOfKey(staged, 'household', householdKeySql)} household on true
-    left join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'renews_key'`)} former on true
     left join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored on true
+    left join lateral (
+      select * from coverage keyed where ${hasKey(staged, 'keyed', sql`r.body ->> 'renews_key'`)}
+      union all
+      select * from coverage linked where linked.id = stored.former_coverage_id and not r.body ? 'renews_key'
+    ) former on true
     where r.op = 'upsert' and r.decision = ${decision})`
 }
 
@@ -105,7 +109,7 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
   await sql`
     update coverage set first_coverage_id = later.to_first, waiting_from = later.to_waiting_from
     from (
-      select chained.id, first.first_coverage_id as to_first, first.waiting_from as to_waiting_from
+      select distinct on (chained.id) chained.id, first.first_coverage_id as to_first, first.waiting_from as to_waiting_from
       from ${staged.rows} r
       cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} first
       cross join lateral (
@@ -115,6 +119,7 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
       ) chained
       where r.op = 'upsert' and r.decision = 'changed'
         and (chained.first_coverage_id, chained.waiting_from) is distinct from (first.first_coverage_id, first.waiting_from)
+      order by chained.id, first.effective_date
     ) later
     where coverage.id = later.id`.execute(db)
 }
