@@ -139,6 +139,10 @@ export const reportWords = {
     'This kind of row or batch does not allow this op.',
   ),
   end_date_missing: words('คำสั่ง end ต้องระบุ end_date', 'A row with op end needs end_date.'),
+  end_too_late: words(
+    'แถวนี้สิ้นสุดก่อนวันนั้นหรือเป็นโมฆะ (void) แล้ว ({detail}) คำสั่ง end เลื่อนวันสิ้นสุดออกไปไม่ได้ กรุณาส่งข้อมูลทั้งแถวด้วยคำสั่ง upsert',
+    'The row ends earlier or is void ({detail}), and an end cannot move its last day to a later one. Send the whole row as an upsert.',
+  ),
   place_outside_thailand: words('พิกัดไม่ได้อยู่ในประเทศไทย', 'The coordinates are not in Thailand.'),
   insurer_differs: words(
     'ชุดข้อมูลนี้แก้ไขได้เฉพาะบริษัทประกันที่ระบุใน manifest',

@@ -13,6 +13,7 @@ import { productProblems } from './compare-products'
 import { fillReleases } from './corrections'
 import { decideRows, kindsOf, type TableKind } from './decide'
 import { groupRows } from './group-rows'
+import { lateEnds } from './late-ends'
 import { forgetRefusedReferences, noteRefusedReferences } from './refused-references'
 import { problemsKept } from './stage-files'
 
@@ -106,7 +107,8 @@ async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<num
   return Number(numAffectedRows ?? 0n)
 }
 
-function ofEveryKind({ id, mode }: BatchRow, kind: TableKind): Problems[] {
+function ofEveryKind(batch: BatchRow, kind: TableKind): Problems[] {
+  const { id, mode } = batch
   const rows = sql`exchange_row where batch_id = ${id} and kind = ${kind}`
   return [
     sql`select file, line, source_key, 'source_key' as field, 'key_twice' as code, first_line::text as detail
@@ -120,5 +122,6 @@ function ofEveryKind({ id, mode }: BatchRow, kind: TableKind): Problems[] {
       from ${rows} and decision = 'conflict'`,
     sql`select file, line, source_key, 'source_key' as field, 'row_unknown' as code, null as detail
       from ${rows} and (op <> 'upsert' or ${mode === 'correction'}) and decision = 'new'`,
+    ...lateEnds(batch, kind),
   ]
 }

@@ -52,7 +52,7 @@ export function dictionary(examples: ReadonlyMap<string, Json>): string {
 
 const operations: Record<ExchangeOp, string> = {
   upsert: 'The row is new, or has changed.',
-  end: 'The row ends on `end_date`. It stays readable.',
+  end: 'The row ends on `end_date`. It stays readable. If it ends earlier or is void, an `end` with a later day is refused: send the whole row as an `upsert`. A coverage ends with its policy at the latest.',
   void: 'The row never applied, not even for a day.',
   merge: 'The person is the same as `into` and continues under that key.',
   split: 'The person was merged by mistake and is separate again.',
