@@ -84,6 +84,25 @@ describe('balances', () => {
     ])
   })
 
+  test('of a policy from 29 February begin on 1 March in years without that day', async () => {
+    await send({
+      ...mainRows,
+      policy: [{ ...policy, period_start: '2024-02-29', period_end: '2027-02-27' }],
+      coverage: [{ ...coverage, effective_date: '2024-02-29', expiry_date: '2027-02-27' }],
+    })
+    const sendYear = async (period_start: string) =>
+      await problemsOf(
+        server,
+        (await send({ balance: [{ ...balance, source_key: period_start, period_start }] })).id,
+      )
+    const unknown = ['balance.ndjson 1 period_start policy_year_unknown']
+    expect(await sendYear('2024-03-01')).toEqual(unknown)
+    expect(await sendYear('2026-02-28')).toEqual(unknown)
+    expect(await sendYear('2024-02-29')).toEqual([])
+    expect(await sendYear('2026-03-01')).toEqual([])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+  })
+
   test('belong to the household if the family shares the limit', async () => {
     const shared = { ...product, limits: [{ ...product.limits[0], shared_by: 'family' }] }
     const child = {

@@ -68,7 +68,8 @@ export function balanceProblems(batch: BatchRow): Problems[] {
 
 /**
  * Finds balances with one of three mistakes: the holder is unknown, the holder's plan doesn't have the balance's limit,
- * or the balance's first day doesn't begin a policy year.
+ * or the balance's first day doesn't begin a policy year. Policy years are those of `policyYearOf`: if the period
+ * begins on 29 February, they begin on 1 March in years without that day.
  */
 function unknownHolders(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
@@ -111,15 +112,16 @@ function unknownHolders(batch: BatchRow): Problems {
         and not exists (select from ${staged(batch, 'product')} given where given.source_key = version.source_key)
     ),
     given as materialized (
-      select r.file, r.line, r.source_key, r.body, ${limitKeySql} as limit_key, r.body ? 'household_key' as family
+      select r.file, r.line, r.source_key, r.body, ${limitKeySql} as limit_key, r.body ? 'household_key' as family,
+        to_char((r.body ->> 'period_start')::date, 'MMDD') as day, to_char((r.body ->> 'period_start')::date - 1, 'MMDD') as day_before
       from ${incoming(batch, 'balance')} r where r.op = 'upsert'
     ),
     found as materialized (
       select given.file, given.line, bool_or(plan_limit.limit_key is not null) as has_limit,
         bool_or(given.body ->> 'scope' = 'lifetime' or (
           (given.body ->> 'period_start')::date between period.first_day and period.last_day
-          and date_part('day', (given.body ->> 'period_start')::date) = date_part('day', period.first_day)
-          and date_part('month', (given.body ->> 'period_start')::date) = date_part('month', period.first_day))) as has_year,
+          and (given.day = to_char(period.first_day, 'MMDD')
+            or (to_char(period.first_day, 'MMDD') = '0229' and given.day = '0301' and given.day_before = '0228')))) as has_year,
         min(period.first_day) as first_day
       from given
       join (
