@@ -94,3 +94,21 @@ test('withdraw stops an undo that fails', async () => {
   await sql`alter table exchange_batch drop constraint broken`.execute(server.db)
   expect(JSON.parse((await run('undo', 'S1-full', '--json')).output)).toMatchObject({ status: 'undone' })
 }, 60_000)
+
+test('an upload waits while the server is away', async () => {
+  const folder = await sample('TST', 'away')
+  const { fetch } = globalThis
+  let isAway = true
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    if (!isAway || init.method !== 'PUT') return await fetch(url, init)
+    isAway = false
+    return new Response('', { status: 503 })
+  })
+  try {
+    const { output } = await run('apply', folder, '--json')
+    expect(JSON.parse(output)).toMatchObject({ status: 'applied' })
+    expect(said.join('')).toMatch(/The server answered 503 for \w+\.\w+.*Trying again/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}, 60_000)

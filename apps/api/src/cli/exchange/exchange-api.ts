@@ -172,7 +172,7 @@ export class ExchangeApi {
       })
       const text = await response.text()
       if (response.status === 409) return await this.#received(batch.id, file)
-      if (!response.ok) throw new CliError(`${file}: the server answered ${response.status}: ${text}`)
+      if (!response.ok) throw new CliError(`The server answered ${response.status} for ${file}: ${text}`)
       return z.object({ data: z.object({ received_bytes: z.int() }) }).parse(JSON.parse(text)).data
         .received_bytes
     })
