@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import {
   coverage,
@@ -29,18 +30,10 @@ const end = ({ source_key }: { source_key: string }, end_date: string) => ({
 })
 const nextProduct = { ...product, source_key: 'PV-A2', effective_from: '2030-01-01' }
 
-async function lastDayOf(
-  table: 'plan_version' | 'policy_period' | 'coverage' | 'network_contract',
-  key: string,
-) {
-  const row = await server.db
-    .selectFrom(table)
-    .selectAll()
-    .where('source_key', '=', key)
-    .executeTakeFirstOrThrow()
-  if ('effective_to' in row) return row.effective_to
-  if ('period_end' in row) return row.period_end
-  return 'valid_to' in row ? row.valid_to : row.expiry_date
+async function dayOf(table: string, column: string, key: string) {
+  const { rows } = await sql<{ day: string }>`
+    select ${sql.ref(column)} as day from ${sql.table(table)} where source_key = ${key}`.execute(server.db)
+  return rows[0]?.day
 }
 
 beforeEach(async () => {
@@ -55,17 +48,17 @@ test.each([
   ['network', 'network_contract', network, '2026-06-30', '2026-09-30', 'valid_to'],
 ] as const)(
   'a second end of a row of the kind %s may repeat the day, but not move it to a later one',
-  async (kind, table, row, day, later, lastDay) => {
+  async (kind, table, row, day, later, column) => {
     const sendEnd = (on: string) => send({ [kind]: [end(row, on)] })
     expect(await sendEnd(day)).toEqual(applied)
     expect(await sendEnd(later)).toEqual({
       status: 'refused',
       problems: [`${kind}.ndjson 1 end_date end_too_late`],
     })
-    expect(await lastDayOf(table, row.source_key)).toBe(day)
+    expect(await dayOf(table, column, row.source_key)).toBe(day)
     expect(await send({ [kind]: [end(row, day)] }, { as_of: '2026-11-22' })).toEqual(applied)
-    expect(await send({ [kind]: [{ ...row, [lastDay]: later }] }, { as_of: '2026-11-23' })).toEqual(applied)
-    expect(await lastDayOf(table, row.source_key)).toBe(later)
+    expect(await send({ [kind]: [{ ...row, [column]: later }] }, { as_of: '2026-11-23' })).toEqual(applied)
+    expect(await dayOf(table, column, row.source_key)).toBe(later)
   },
 )
 
