@@ -14,7 +14,12 @@ export const nationalId = '1101700203450'
  * The values to encrypt in tables whose sealed column must have a valid value. All other sealed columns get a
  * meaningless text.
  */
-const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
+const secrets: Record<string, string> = {
+  person: nationalId,
+  document_reading: '[]',
+  exchange_row: '{}',
+  source_waiting: '{}',
+}
 
 /**
  * Writes data of every kind that Khum encrypts, with key 7, the test app's master key: a value in each sealed column, a

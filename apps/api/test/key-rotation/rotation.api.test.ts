@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import { runCommand } from '../../src/cli/claims/commands'
 import type { AppContext } from '../../src/context'
-import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { readiness } from '../../src/http/readiness'
 import { EnvelopeError } from '../../src/keys/envelope'
 import { createKeys } from '../../src/keys/keys'
@@ -20,23 +19,16 @@ import { clientEnv } from '../factory-client'
 import { photo } from '../files/samples/images'
 import { useTestApp } from '../test-app'
 import { fillSealed, nationalId } from './fill-sealed'
+import { withKeys } from './with-keys'
 
 const test = useTestApp()
 const uploads = useUploads(test)
-const key = (byte: number) => Buffer.alloc(32, byte)
-const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
+const hexOf = (byte: number) => createKeys([Buffer.alloc(32, byte)]).ids[0]?.toString('hex') ?? ''
 
 let receipt: Buffer
 beforeAll(async () => {
   receipt = await photo(900, 600).jpeg().toBuffer()
 })
-
-/** Returns the server's context with other master keys, the current one first. The test app uses key 7. */
-async function withKeys(...bytes: number[]): Promise<AppContext> {
-  const keys = createKeys(bytes.map(key))
-  const files = await createObjectStore({ dataDirectory: test.ctx.config.dataDir, keys })
-  return { ...test.ctx, keys, gateways: { ...test.ctx.gateways, files } }
-}
 
 const later = () => performance.now() + 60_000
 
@@ -81,7 +73,7 @@ describe('a replaced master key (R97)', () => {
   it('can be removed once everything is re-sealed; members can read their files all the time', async () => {
     const { documentId, headers, personId } = await fillSealed(test, uploads, receipt)
     const before = await contentOf(test.app, documentId, headers)
-    const alone = await withKeys(9)
+    const alone = await withKeys(test, 9)
     expect(await unreadable(alone)).toBeGreaterThan(9)
     expect(await findMissingKeys(alone)).toEqual([hexOf(7)])
     expect(await readiness([masterKeyCheck(alone)])).toMatchObject({
@@ -89,7 +81,7 @@ describe('a replaced master key (R97)', () => {
       details: { master_key: `missing ${hexOf(7)}` },
     })
 
-    const both = await withKeys(9, 7)
+    const both = await withKeys(test, 9, 7)
     const app = await buildApp(both, 'no-pages')
     const [report, ...reads] = await Promise.all([
       reseal(both, later()),
@@ -123,7 +115,7 @@ describe('a replaced master key (R97)', () => {
 
   it('is replaced in steps: the next run continues an interrupted one', async () => {
     const { documentId } = await fillSealed(test, uploads, receipt)
-    const both = await withKeys(9, 7)
+    const both = await withKeys(test, 9, 7)
     expect(await reseal(both, performance.now() - 1)).toMatchObject({ values: 0, complete: false })
     const { files } = both.gateways
     let left = 1
@@ -141,7 +133,7 @@ describe('a replaced master key (R97)', () => {
       // Reading the whole file is the check: the loop throws if neither of the two keys can decrypt the file.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
-    expect(await unreadable(await withKeys(9))).toBe(0)
+    expect(await unreadable(await withKeys(test, 9))).toBe(0)
   })
 
   it('keeps the files of a batch that is being received, and leaves what others sealed for the import key', async () => {
@@ -151,12 +143,12 @@ describe('a replaced master key (R97)', () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { id } = await uploadBatch(test, filesOf(mainRows))
-    const both = await withKeys(9, 7)
+    const both = await withKeys(test, 9, 7)
     const put = `${both.config.dataDir}/objects/exchange/in/test/one`
     await mkdir(put, { recursive: true })
     await writeFile(`${put}/person.csv.sealed`, 'KHI1')
     expect(await reseal(both, later())).toMatchObject({ failed: 0, complete: true })
-    const alone = await withKeys(9)
+    const alone = await withKeys(test, 9)
     const pieces = await test.db
       .selectFrom('exchange_piece')
       .select('object_key')
@@ -171,7 +163,7 @@ describe('a replaced master key (R97)', () => {
 
   it('does not restore a file that the member deletes meanwhile', async () => {
     const { documentId, headers } = await fillSealed(test, uploads, receipt)
-    const both = await withKeys(9, 7)
+    const both = await withKeys(test, 9, 7)
     const { files } = both.gateways
     const racing = {
       ...files,
@@ -195,14 +187,14 @@ describe('a replaced master key (R97)', () => {
     await sql`update person set national_id_sealed = ${Buffer.concat([
       test.ctx.keys.seal(Buffer.from('x'), 'elsewhere'),
     ])} where id = ${personId}`.execute(test.db)
-    const both = await withKeys(9, 7)
+    const both = await withKeys(test, 9, 7)
     expect(await reseal(both, later())).toMatchObject({ failed: 1, complete: false })
-    expect(await unreadable(await withKeys(9))).toBe(1)
+    expect(await unreadable(await withKeys(test, 9))).toBe(1)
   })
 
   it('is shown by `npm run claims -- keys`, and given up there if it is lost', async () => {
     await fillSealed(test, uploads, receipt)
-    const alone = await withKeys(9)
+    const alone = await withKeys(test, 9)
     const app = await buildApp(alone, 'no-pages')
     const env = {
       KHUM_URL: await app.listen({ port: 0, host: '127.0.0.1' }),

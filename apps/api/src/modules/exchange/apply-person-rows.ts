@@ -8,7 +8,7 @@ import type { BatchRow } from './batches.repo'
 import { identityProblems } from './compare-persons'
 import { rowSecretsAad } from './object-places'
 import { refuseRow } from './refuse-row'
-import { readSecrets } from './staged-row'
+import { hashesOf, readSecrets } from './staged-row'
 
 type Db = Kysely<Database>
 
@@ -43,7 +43,8 @@ export async function applyPersonRows(
       newId: row.new_id,
       sourceKey: row.source_key,
       version: row.source_version,
-      hash: row.hash,
+      // Computed again, because the master key may have been replaced since the row was staged.
+      hash: hashesOf(keys, row.op, row.body, secrets)[0] ?? row.hash,
       names,
       birthDate: birth_date,
       gender,

@@ -154,9 +154,9 @@ function withoutSecrets(row: Readonly<Record<string, unknown>>): {
 
 /**
  * Returns the hashes of a row's content. Personal data is included as a keyed hash, so that nobody can guess it from
- * the result. A row with personal data has one hash for each master key.
+ * the result. A row with personal data has one hash for each master key, the current key's first.
  */
-function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
+export function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
   const content = op === 'upsert' ? body : { ...body, op }
   if (!secrets) return [contentHash(content)]
   const keyed = keys.lookupHashes(JSON.stringify(secrets), 'exchange_row.secrets')

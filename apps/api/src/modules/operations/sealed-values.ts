@@ -42,14 +42,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     aad: () => passportAad,
     derive: (keys, plain) => ({ number_hash: hashPassport(keys, plain.toString()) }),
   },
-  { table: 'exchange_row', column: 'secrets_sealed', id: 'new_id', aad: rowSecretsAad },
-  {
-    table: 'source_waiting',
+  ...['exchange_row', 'source_waiting'].map((table) => ({
+    table,
     column: 'secrets_sealed',
     id: 'new_id',
     aad: rowSecretsAad,
-    derive: (keys, plain) => identityHashes(keys, readSecrets(plain)),
-  },
+    derive: (keys: Keys, plain: Buffer) => identityHashes(keys, readSecrets(plain)),
+  })),
   ...(['number', 'employee_id', 'typed'] as const).map((name) => ({
     table: 'declared_card',
     column: `${name}_sealed`,
