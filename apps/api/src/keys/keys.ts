@@ -53,6 +53,16 @@ export type Keys = {
   deriveImportSecret(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
 }
 
+/** Opens an envelope. Returns null if it can't be opened, for example because its master key is lost. R97 */
+export function openOrNull(keys: Pick<Keys, 'open'>, sealed: Buffer, aad: string): Buffer | null {
+  try {
+    return keys.open(sealed, aad)
+  } catch (error) {
+    if (error instanceof EnvelopeError) return null
+    throw error
+  }
+}
+
 /** The first bytes of an Ed25519 private key in PKCS #8 (DER). The key's 32 bytes follow them. */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { qrPicture, slipText } from '../files/samples/qr'
 import { eTaxXml, pdfWithFile } from '../files/samples/receipts'
+import { lostEnvelope } from '../key-rotation/with-keys'
 import { useTestApp } from '../test-app'
 import { useUploads } from './use-uploads'
 
@@ -40,6 +41,13 @@ describe('what is read from a receipt', () => {
     const deleted = await test.call({ method: 'DELETE', url: `/api/v1/documents/${id}`, as: headers })
     expect(deleted.statusCode).toBe(204)
     expect(await rowOf(id)).toBeUndefined()
+  })
+
+  it('is nothing if its master key is lost (R97)', async () => {
+    const { url, headers } = await sent(pdfWithFile(eTaxXml()))
+    await test.db.updateTable('document_reading').set({ values_sealed: lostEnvelope }).execute()
+    const answer = await test.call({ url, as: headers })
+    expect(answer.json().data).toEqual({ is_waiting: false, readings: [] })
   })
 
   it('is not shown to another member, and other lists are not read', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { lostEnvelope } from '../key-rotation/with-keys'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed } = usePaymentWorld()
@@ -39,6 +41,30 @@ describe('a payment order', () => {
     })
     expect(await due()).toEqual([])
     expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('has no account number if its master key is lost; others have theirs, and the member can give an account (R97)', async () => {
+    const lost = await claimed()
+    await lost.decide(100_000)
+    const given = { number_sealed: lostEnvelope, ended_at: test.clock.now() }
+    await test.db.updateTable('payout_account').set(given).execute()
+    await insertPayoutAccount(test, world.member.accountId, '9998887776')
+    test.clock.advance(1_000)
+    const other = await claimed()
+    await other.decide(20_000)
+    const orders = await due()
+    expect(orders).toMatchObject([
+      { claim_number: lost.number, payee: { last4: '6789', number: null } },
+      { claim_number: other.number, payee: { number: '9998887776' } },
+    ])
+    const { items } = (await exchange('GET', 'claims')).data
+    const numbers = items.map(({ payee }: { payee: { number: string | null } }) => payee.number)
+    expect(numbers.toSorted()).toEqual(['9998887776', null])
+    await put(orders[0].id, { version: 1, result: 'failed', code: 'NUMBER_LOST' })
+    expect(await lost.status()).toBe('payment_failed')
+    await lost.giveAccount('0123456789')
+    const [again] = (await exchange('GET', `payments?claim_number=${lost.number}`)).data.items
+    expect(again.payee.number).toBe('0123456789')
   })
 
   it('is found by its claim’s number', async () => {

@@ -1,6 +1,7 @@
 import { limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { wholeCard } from '../factory-card'
+import { lostEnvelope } from '../key-rotation/with-keys'
 import { codeOf, useCardWorld } from './card-world'
 
 const { test, call, save, whole, unlock } = useCardWorld()
@@ -108,5 +109,21 @@ describe('changing a complete card', () => {
     expect(
       (await save(id, { version: 3, complete: true, data: later })).json().data.data.no_card_masked,
     ).toBe('••••9999')
+  })
+})
+
+describe('a card whose numbers were sealed by a lost master key (R97)', () => {
+  it('is still listed, without its numbers, which the member can type again', async () => {
+    const { id } = await whole()
+    await test.db
+      .updateTable('declared_card')
+      .set({ number_sealed: lostEnvelope, employee_id_sealed: lostEnvelope, typed_sealed: lostEnvelope })
+      .execute()
+    expect((await call('GET', '')).json().data.items).toMatchObject([{ id, typed: null }])
+    await unlock()
+    const numbers = async () => (await call('GET', `/${id}/details`)).json().data
+    expect(await numbers()).toMatchObject({ noCard: '', employee_id: '' })
+    expect((await save(id, { version: 2, complete: true, data: wholeCard })).statusCode).toBe(200)
+    expect(await numbers()).toMatchObject({ noCard: 'PA-2569-004471', employee_id: 'EMP-0098' })
   })
 })

@@ -1,6 +1,7 @@
 import type { Reading } from '@khum/contract'
 import type { InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
+import { type Keys, openOrNull } from '../../keys/keys'
 import {
   findReading,
   finishReading,
@@ -74,7 +75,7 @@ export async function findReadings(
   const isChecked = row.fate === 'accepted' || row.fate === 'refused'
   return {
     isWaiting: row.state === null ? !isChecked && row.list === 'receipt' : row.state === 'waiting',
-    readings: row.values_sealed ? parseReadings(keys.open(row.values_sealed, readingsAad(documentId))) : [],
+    readings: openReadings(keys, documentId, row.values_sealed),
   }
 }
 
@@ -89,12 +90,17 @@ export async function readingsOf(
   if (documentIds.length === 0) return new Map()
   const rows = await listSealedReadings(db, documentIds)
   return new Map(
-    rows.flatMap(({ document_id, values_sealed }) =>
-      values_sealed
-        ? [[document_id, parseReadings(keys.open(values_sealed, readingsAad(document_id)))] as const]
-        : [],
-    ),
+    rows.map(({ document_id, values_sealed }) => [
+      document_id,
+      openReadings(keys, document_id, values_sealed),
+    ]),
   )
+}
+
+/** Returns the unsealed values; none if nothing was found, or the values' master key is lost. */
+function openReadings(keys: Keys, documentId: string, sealed: Buffer | null): Reading[] {
+  const plain = sealed && openOrNull(keys, sealed, readingsAad(documentId))
+  return plain ? parseReadings(plain) : []
 }
 
 /** Stops the text recognition of a document, because the member no longer waits for it. */

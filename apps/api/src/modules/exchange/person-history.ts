@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { EnvelopeError } from '../../keys/envelope'
-import type { Keys } from '../../keys/keys'
+import { type Keys, openOrNull } from '../../keys/keys'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
 
 type Before = Record<string, unknown>
@@ -49,18 +48,9 @@ export function withPhone(keys: Keys, before: Before): Before {
   // doesn't change the phone either.
   if (!('name_th' in before)) return rest
   if (sealed === null) return { ...rest, restores_phone: true, contact_phone: null }
-  const phone = typeof sealed === 'string' ? openPhone(keys, sealed) : null
-  if (phone !== null) return { ...rest, restores_phone: true, contact_phone: phone }
+  const phone = typeof sealed === 'string' ? openOrNull(keys, Buffer.from(sealed, 'hex'), phoneAad) : null
+  if (phone !== null) return { ...rest, restores_phone: true, contact_phone: phone.toString() }
   return 'source_version' in rest
     ? { ...rest, source_version: Number(rest.source_version) - 1, source_hash: null }
     : rest
-}
-
-function openPhone(keys: Keys, sealed: string): string | null {
-  try {
-    return keys.open(Buffer.from(sealed, 'hex'), phoneAad).toString()
-  } catch (error) {
-    if (error instanceof EnvelopeError) return null
-    throw error
-  }
 }

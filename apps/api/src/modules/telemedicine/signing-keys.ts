@@ -9,8 +9,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { ReadyCheck } from '../../http/readiness'
 import { newId } from '../../ids'
-import { EnvelopeError } from '../../keys/envelope'
-import type { Keys } from '../../keys/keys'
+import { type Keys, openOrNull } from '../../keys/keys'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock' | 'log'>
@@ -94,13 +93,7 @@ export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
 }
 
 function isReadable(keys: Keys, row: KeyRow): boolean {
-  try {
-    keys.open(row.private_sealed, signingKeyAad(row.kid))
-    return true
-  } catch (error) {
-    if (error instanceof EnvelopeError) return false
-    throw error
-  }
+  return openOrNull(keys, row.private_sealed, signingKeyAad(row.kid)) !== null
 }
 
 /**

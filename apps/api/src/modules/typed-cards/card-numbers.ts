@@ -1,6 +1,6 @@
 import { type CardData, cardDataSchema, maskNumber } from '@khum/contract'
 import * as z from 'zod'
-import type { Keys } from '../../keys/keys'
+import { type Keys, openOrNull } from '../../keys/keys'
 import type { CardRow } from './typed-cards.repo'
 
 /** Returns the additional authenticated data that a value of a card is sealed with. */
@@ -26,10 +26,10 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** Returns the card number and employee id, unsealed. A missing number is ''. */
+/** Returns the card number and employee id, unsealed. A number is '' if it is missing or its master key is lost. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
-    sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()
+    (sealed && openOrNull(keys, sealed, cardAad(row.id, column))?.toString()) ?? ''
   return {
     noCard: read(row.number_sealed, 'number'),
     employee_id: read(row.employee_id_sealed, 'employee_id'),
@@ -41,8 +41,8 @@ export function sealCardData(keys: Keys, id: string, typed: CardData): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(typed)), cardAad(id, 'typed'))
 }
 
+/** Returns the unfinished changes of a complete card; null if there are none, or their master key is lost. */
 export function openCardData(keys: Keys, row: CardRow): CardData | null {
-  if (row.typed_sealed === null) return null
-  const text = keys.open(row.typed_sealed, cardAad(row.id, 'typed')).toString()
-  return z.parse(cardDataSchema, JSON.parse(text))
+  const plain = row.typed_sealed && openOrNull(keys, row.typed_sealed, cardAad(row.id, 'typed'))
+  return plain && z.parse(cardDataSchema, JSON.parse(plain.toString()))
 }

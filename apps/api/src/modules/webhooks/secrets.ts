@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
+import { openOrNull } from '../../keys/keys'
 import { slotForNew } from '../../keys/two-slots'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
@@ -21,13 +22,7 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.flatMap(({ id, secret_sealed }) => {
-    try {
-      return [keys.open(secret_sealed, webhookSecretAad(id))]
-    } catch {
-      return []
-    }
-  })
+  return rows.flatMap(({ id, secret_sealed }) => openOrNull(keys, secret_sealed, webhookSecretAad(id)) ?? [])
 }
 
 /**

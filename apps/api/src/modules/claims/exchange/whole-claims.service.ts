@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
+import { openOrNull } from '../../../keys/keys'
 import { auditAll } from '../../audit/audit'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { readClaimSettings } from '../claim-settings'
@@ -173,10 +174,13 @@ async function readWhole(
   })
 }
 
-/** Returns the full account number only to clients that may write payments; null for others. R87 */
+/**
+ * Returns the full account number only to clients that may write payments; null for others, and if its master key is
+ * lost. R87
+ */
 function numberFor({ keys, caller }: ExchangeContext, payee: PayeeRow): string | null {
   if (!caller.scopes.includes('payments.write')) return null
-  return keys.open(payee.number_sealed, payoutNumberAad(payee.id)).toString()
+  return openOrNull(keys, payee.number_sealed, payoutNumberAad(payee.id))?.toString() ?? null
 }
 
 function toCursor({ at, id }: Place): string {

@@ -14,6 +14,7 @@ import {
 import { AppError, invalidField } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
+import { openOrNull } from '../../../keys/keys'
 import { decideSentVersion } from '../../insurance/source-version'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
@@ -206,7 +207,7 @@ function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
           payee_kind: row.payee_kind ?? 'insured',
           name_matches: row.name_matches === true,
         },
-        keys.open(number_sealed, payoutNumberAad(account)).toString(),
+        openOrNull(keys, number_sealed, payoutNumberAad(account))?.toString() ?? null,
       )
     : null
   return {
