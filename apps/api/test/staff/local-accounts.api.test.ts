@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markStaffEnded } from '../../src/modules/staff/staff-admin.repo'
+import { lostEnvelope } from '../key-rotation/with-keys'
 import { password, useLocalOffice } from './local-office'
 import { softPasskey } from './soft-passkey'
 
@@ -121,6 +122,16 @@ describe('a sign-in with password and second factor (R91)', () => {
     const answer = await signIn(newTab(), email, { recovery_code: typed })
     expect(answer.json().data).toEqual({ recovery_codes_left: 9 })
     expect((await signIn(newTab(), email, { recovery_code: code })).json().code).toBe('staff_factor_wrong')
+  })
+
+  it('refuses the app’s code if its secret’s master key is lost, logs why, and takes a recovery code (R97)', async () => {
+    const { email, code, recoveryCodes } = await joined()
+    await test.db.updateTable('staff_totp').set({ secret_sealed: lostEnvelope }).execute()
+    const logged = test.captureLog()
+    expect((await signIn(newTab(), email, { code: code() })).json().code).toBe('staff_factor_wrong')
+    expect(logged.join('')).toContain('SECURITY.md')
+    const answer = await signIn(newTab(), email, { recovery_code: recoveryCodes[0] ?? '' })
+    expect(answer.statusCode).toBe(200)
   })
 
   it('gives the same response to an unknown address, a person without a password and a wrong password', async () => {

@@ -104,7 +104,7 @@ function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): s
   if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyAad(row.kid)).toString()
   log.error(
     { kid: row.kid },
-    'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "When the master key is lost", says what to do',
+    'telemedicine: the signing key was sealed by a key that is not in MASTER_KEY; SECURITY.md, "If the master key is lost", says what to do',
   )
   throw new AppError('unavailable')
 }

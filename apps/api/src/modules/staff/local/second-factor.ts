@@ -3,6 +3,7 @@ import { officeLimits, type PasskeyProof } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { sha256, sha256Text } from '../../../ids'
+import { openOrNull } from '../../../keys/keys'
 import { findPasskey, findTotpSecret, recordPasskeyUse, useRecoveryCode, useTotpStep } from './accounts.repo'
 import { type Site, verifyPasskey } from './passkeys'
 import { findTotpStep, toBase32, totpAad } from './totp'
@@ -18,15 +19,15 @@ export interface SecondFactor {
  * in the transaction of the sign-in.
  */
 export async function useSecondFactor(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'limiters'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'limiters' | 'log'>,
   given: SecondFactor,
   { staffId, challenge, site }: { staffId: string; challenge: string; site: Site },
 ): Promise<boolean> {
-  const { db, clock, keys } = ctx
+  const { db, clock } = ctx
   const at = clock.now()
   if (given.code !== undefined) {
-    const sealed = await findTotpSecret(db, staffId)
-    const step = sealed && findTotpStep(keys.open(sealed, totpAad(staffId)), given.code, at)
+    const secret = await openTotpSecret(ctx, staffId)
+    const step = secret && findTotpStep(secret, given.code, at)
     return step !== null && (await useTotpStep(db, staffId, step))
   }
   if (given.recovery_code !== undefined)
@@ -45,6 +46,21 @@ export async function useSecondFactor(
     return false
   await recordPasskeyUse(db, { id: passkey.id, counter, at })
   return true
+}
+
+/** Returns the secret of the person's authenticator app; null if there is none, or if its master key is lost. */
+async function openTotpSecret(
+  { db, keys, log }: Pick<AppContext, 'db' | 'keys' | 'log'>,
+  staffId: string,
+): Promise<Buffer | null> {
+  const sealed = await findTotpSecret(db, staffId)
+  const secret = sealed && openOrNull(keys, sealed, totpAad(staffId))
+  if (sealed && !secret)
+    log.error(
+      { staffId },
+      'the secret of an authenticator app cannot be opened; SECURITY.md, "If the master key is lost", says what to do',
+    )
+  return secret
 }
 
 /** Creates the recovery codes of a person: 80 random bits each, in groups of four. */
