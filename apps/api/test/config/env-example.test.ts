@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { officeSessionEndpoints } from '@khum/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig, readDatabaseConfig } from '../../src/config'
 import { secretNames } from '../../src/config-files'
@@ -42,6 +43,15 @@ describe('.env.example', () => {
   test('has a row in the table of settings for each variable', () => {
     const table = readFileSync(new URL('docs/operations/SETTINGS.md', root), 'utf8')
     expect(namesOfSchema().filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('and the table of settings name the redirect address that the office sends', () => {
+    const table = readFileSync(new URL('docs/operations/SETTINGS.md', root), 'utf8')
+    const callback = officeSessionEndpoints.finishStaffSignIn.path
+    expect(example).toContain(`OFFICE_URL${callback} `)
+    expect(table).toContain(`\`OFFICE_URL\` (by default \`PUBLIC_URL\`) + \`${callback}\``)
+    const { officeUrl } = readConfig({ ...Object.fromEntries(values), OFFICE_URL: '' })
+    expect(officeUrl.origin).toBe(values.get('PUBLIC_URL'))
   })
 
   test('is a valid production configuration', () => {
