@@ -5,6 +5,7 @@ import { officeSessionEndpoints } from '@khum/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig, readDatabaseConfig } from '../../src/config'
 import { secretNames } from '../../src/config-files'
+import { isOfficeRoute } from '../../src/http/office-address'
 
 const root = new URL('../../../../', import.meta.url)
 const example = readFileSync(new URL('.env.example', root), 'utf8')
@@ -106,13 +107,28 @@ describe('the deployment files', () => {
 
   test('don’t expose metrics, readiness and the endpoints for clients', () => {
     const inside = ['/metrics', '/readyz', '/livez', '/api/integration', '/api/exchange', '/api/openapi.json']
-    const ingress = read('kubernetes/ingress.yaml').split('---')[1] ?? ''
-    expect(ingress).toContain('whitelist-source-range')
+    const [members = '', operators = '', office = ''] = read('kubernetes/ingress.yaml').split('---')
+    expect(operators).toContain('whitelist-source-range')
     for (const path of inside) {
       expect(read('nginx.conf')).toContain(`location ^~ ${path} { return 404; }`)
       expect(read('Caddyfile')).toMatch(new RegExp(`@inside path .*${path}\\*`))
-      expect(ingress).toContain(`path: ${path}, pathType: Prefix`)
+      // The members' host answers 404 to the calls of clients, because the office has its own port.
+      if (isOfficeRoute(path)) expect(members + operators).not.toContain(path)
+      else expect(operators).toContain(`path: ${path}, pathType: Prefix`)
     }
+    expect(read('kubernetes/configuration.yaml')).toMatch(/OFFICE_PORT: "\d+"/)
+    expect(office).toContain('whitelist-source-range')
+    expect(office).toContain('proxy-body-size: 11m')
+    expect(members + operators).not.toContain('name: office')
+  })
+
+  test('give compose both files of settings in every command', () => {
+    const commands = ['README.md', 'compose.yaml'].flatMap((name) =>
+      readFileSync(new URL(`deploy/${name}`, root), 'utf8').match(/docker compose .*/g),
+    )
+    expect(commands.length).toBeGreaterThan(1)
+    for (const command of commands)
+      expect(command).toContain('--env-file deploy/.env --env-file deploy/images.env')
   })
 })
 
