@@ -156,7 +156,7 @@ describe('claim numbers', () => {
     const caller = { ...other, partnerId: testPartner.id, insCode: 'CL', sessionId: '' }
     const unfinished = inTransaction(test.db, async (db) => {
       const consents = { consentDue: null, hasHealthConsent: true }
-      await submitClaim({ ...test.ctx, db }, { ...caller, ...consents }, { draft_id, version: 1 })
+      await submitClaim({ ...test.ctx, db }, { ...caller, ...consents }, { draft_id, version: 1 }, '')
       expect((await world.submitted()).claim_number).toMatch(/^CL-69-000002-/)
       throw new Error('the connection was lost')
     })

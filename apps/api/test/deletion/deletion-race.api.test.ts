@@ -51,7 +51,7 @@ async function prepared() {
       ),
     submit: () =>
       inTransaction(test.db, (db) =>
-        submitClaim({ ...test.ctx, db }, caller, { draft_id: draftId, version: 1 }),
+        submitClaim({ ...test.ctx, db }, caller, { draft_id: draftId, version: 1 }, ''),
       ),
   }
 }

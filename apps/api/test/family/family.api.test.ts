@@ -19,6 +19,14 @@ beforeEach(async () => {
 const detail = (id = coverageId, as = reader.as) => test.call({ url: `/api/v1/family-coverages/${id}`, as })
 const beginClaim = (as = reader.as) =>
   test.call({ method: 'POST', url: '/api/v1/claim-drafts', as, payload: { coverage_id: coverageId } })
+const sendDraft = (draft_id: string) =>
+  test.call({
+    method: 'POST',
+    url: '/api/v1/claims',
+    as: reader.as,
+    headers: { 'idempotency-key': 'a-key-of-a-test-0001' },
+    payload: { draft_id, version: 1 },
+  })
 const end = (linkId: string, as: Record<string, string>) =>
   test.call({ method: 'DELETE', url: `/api/v1/family-links/${linkId}`, as })
 const events = (action: string) =>
@@ -67,14 +75,7 @@ describe('a relative’s coverages (R42)', () => {
     const linkId = await agreed(test, reader, owner, ['see', 'claim'])
     const draftId = await makeReadyDraft(test.db, { ...reader, coverageId })
     expect((await end(linkId, owner.as)).statusCode).toBe(204)
-    const sent = await test.call({
-      method: 'POST',
-      url: '/api/v1/claims',
-      as: reader.as,
-      headers: { 'idempotency-key': 'a-key-of-a-test-0001' },
-      payload: { draft_id: draftId, version: 1 },
-    })
-    expect(sent.json().code).toBe('coverage_not_claimable')
+    expect((await sendDraft(draftId)).json().code).toBe('coverage_not_claimable')
     expect((await test.call({ url: '/api/v1/claim-drafts', as: reader.as })).json().data.items ?? []).toEqual(
       [],
     )
@@ -174,22 +175,25 @@ describe('who may see my cards (R42)', () => {
 })
 
 describe('reads of relatives’ data are audited (R42, R65)', () => {
-  it('for a list, a detail and a draft: reader, person, coverage and request', async () => {
+  it('for a list, a detail, a draft and its sending: reader, session, person, coverage and request', async () => {
     await agreed(test, reader, owner, ['see', 'claim'])
     const listed = await listFamily(test, reader.as)
     await detail()
     await beginClaim()
+    const sent = await sendDraft(await makeReadyDraft(test.db, { ...reader, coverageId }))
+    expect(sent.statusCode, sent.body).toBe(201)
     const reads = await events('family.read')
     expect(listed.statusCode).toBe(200)
-    expect(reads.map(({ outcome }) => outcome)).toEqual(['see', 'see', 'claim'])
+    expect(reads.map(({ outcome }) => outcome)).toEqual(['see', 'see', 'claim', 'claim'])
     for (const read of reads)
       expect(read).toMatchObject({
         account_id: reader.accountId,
         person_id: owner.personId,
         subject: coverageId,
+        session_id: expect.any(String),
+        trace_id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+        partner_id: 'testpartner',
       })
-    expect(reads[1]?.trace_id).toMatch(/^[A-Za-z0-9_-]{22}$/)
-    expect(reads[1]?.partner_id).toBe('testpartner')
   })
 
   it('but not for the member’s own data', async () => {

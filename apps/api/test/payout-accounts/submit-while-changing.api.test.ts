@@ -27,7 +27,7 @@ it('a claim that is being sent while the member changes the account is paid into
   const consents = { consentDue: null, hasHealthConsent: true }
   const caller = { ...world.member, ...consents, partnerId: testPartner.id, insCode: 'CL', sessionId: '' }
   const { id, changed } = await inTransaction(test.db, async (db) => {
-    const { receipt } = await submitClaim({ ...test.ctx, db }, caller, { draft_id, version: 1 })
+    const { receipt } = await submitClaim({ ...test.ctx, db }, caller, { draft_id, version: 1 }, '')
     // A server runs a member's calls one at a time. The call of `submitClaim` above doesn't go through the server. So
     // the claim is sent and the account changed at the same time, as on two servers.
     const changed = finishPayout(test, world.as, token)

@@ -31,9 +31,9 @@ export const claimRoutes = [
   implement(claimDraftEndpoints.deleteDraft, ({ ctx, caller, params }) =>
     deleteDraft(ctx, caller.accountId, params.id),
   ),
-  implement(claimDraftEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
+  implement(claimDraftEndpoints.submitClaim, async ({ ctx, db, caller, body, request, reply }) => {
     await requireFilesInStore(ctx, await listAcceptedFilesOfDraft(ctx.reads, caller.accountId, body.draft_id))
-    const submit = () => submitClaim({ ...ctx, db }, caller, body)
+    const submit = () => submitClaim({ ...ctx, db }, caller, body, request.id)
     const { receipt, orphans } = await orFailed('claim_submit_failed', submit)
     afterCommit(reply, () => void deleteObjects(ctx, orphans))
     return receipt

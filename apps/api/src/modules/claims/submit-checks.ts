@@ -10,7 +10,7 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { lockDraftDocuments } from '../documents/documents.service'
-import { requireCoverageFactsFor } from '../family/family.service'
+import { type Reader, requireCoverageFactsFor } from '../family/family.service'
 import type { CoverageFacts } from '../insurance/coverage'
 import { lockCoverageOwner } from '../insurance/merge-coverages'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
@@ -46,9 +46,10 @@ export interface Submission {
  */
 export async function checkSubmission(
   ctx: AppContext,
-  accountId: string,
+  reader: Reader,
   input: SubmitInput,
 ): Promise<Submission> {
+  const { accountId } = reader
   const { lang } = await lockAgainstDeletion(ctx.db, accountId)
   const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
   if (!draft) {
@@ -58,7 +59,7 @@ export async function checkSubmission(
   if (draft.version !== input.version) throw new AppError('draft_conflict')
 
   const today = ctx.clock.today()
-  const coverage = await findClaimCoverage(ctx, accountId, draft.coverage_id)
+  const coverage = await findClaimCoverage(ctx, reader, draft.coverage_id)
   requireClaimable(coverage, today)
   if (!coverage.policyNumber) throw new AppError('claim_policy_number_missing')
 
@@ -90,10 +91,10 @@ export async function checkSubmission(
  * transaction ends, the coverage can't move to another person, and the family link can't end. R42
  * @throws AppError coverage_not_claimable if the member may not claim on the coverage
  */
-async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
+async function findClaimCoverage(ctx: AppContext, reader: Reader, coverageId: string) {
   await lockCoverageOwner(ctx.db, coverageId)
   try {
-    return await requireCoverageFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', lock: true })
+    return await requireCoverageFactsFor(ctx, reader, coverageId, { scope: 'claim', lock: true })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

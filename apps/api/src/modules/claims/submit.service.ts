@@ -3,6 +3,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { attachToClaim, deleteCountedFiles, readingsOf } from '../documents/documents.service'
+import { readerOf } from '../family/family.service'
 import { reserve } from '../insurance/ledger'
 import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
@@ -32,8 +33,9 @@ export async function submitClaim(
   ctx: AppContext,
   caller: MemberCaller,
   input: SubmitInput,
+  traceId: string,
 ): Promise<Submitted> {
-  const submission = await checkSubmission(ctx, caller.accountId, input)
+  const submission = await checkSubmission(ctx, readerOf(caller, traceId), input)
   const fingerprint = fingerprintOf(submission)
   if (!input.confirmed_not_duplicate) {
     await refuseSuspectedDuplicate(ctx, caller.accountId, fingerprint)
