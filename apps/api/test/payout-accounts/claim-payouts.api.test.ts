@@ -174,6 +174,14 @@ describe('a failed payment', () => {
   })
 })
 
+it('a payment that failed can go to the same account again once the member has confirmed it again', async () => {
+  const first = (await give()).json().data.id
+  const { id } = await failed()
+  expect((await choose(id, first)).json().code).toBe('payout_account_same')
+  await give()
+  expect(await read(id)).toMatchObject({ status: 'approved', payout: { last4: '7890' } })
+})
+
 describe('the bank-book page', () => {
   const pages = async (draftId: string) =>
     (await test.call({ url: `/api/v1/claim-drafts/${draftId}`, as: world.as }))
