@@ -1,6 +1,7 @@
 import { fictionalCitizenId } from '@khum/contract'
 import { expect, test } from 'vitest'
 import type { AppContext } from '../../src/context'
+import { hashNationalId } from '../../src/modules/accounts/person-identifiers'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { reseal } from '../../src/modules/operations/reseal.service'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../exchange/batch-files'
 import { useExchange } from '../exchange/exchange-app'
 import { clientHeaders, makeClient } from '../factory-client'
-import { withKeys } from './with-keys'
+import { lostEnvelope, withKeys } from './with-keys'
 
 const server = useExchange()
 
@@ -105,4 +106,22 @@ test('a version applied after the master key was replaced can be sent again once
   await runBatch(alone, server.db, again.id)
   expect(await problemsOf(server, again.id)).toEqual([])
   expect((await batchOf(server, again.id)).reconciliation).toMatchObject({ changed: 0, unchanged: 1 })
+})
+
+test('after a lost master key, a person gets the citizen id back when the source sends it again (R97)', async () => {
+  const hash = hashNationalId(server.ctx.keys, first.citizen_id)
+  const found = () => server.db.selectFrom('person').where('national_id_hash', '=', hash).execute()
+  const ids = () => server.db.selectFrom('person').select('national_id_sealed').execute()
+  await sendBatch(server, filesOf({ ...mainRows, person: [first] }))
+  const lost = { national_id_sealed: lostEnvelope, national_id_hash: Buffer.alloc(32) }
+  await server.db.updateTable('person').set(lost).execute()
+  const hash_key = lostEnvelope.subarray(1, 5)
+  await server.db.updateTable('person_source').set({ hash_key }).execute()
+
+  await sendBatch(server, filesOf({ person: [{ ...first, citizen_id: undefined }] }))
+  expect(await ids()).toEqual([{ national_id_sealed: lostEnvelope }])
+  await server.db.updateTable('person_source').set({ hash_key }).execute()
+  const batch = await sendBatch(server, filesOf({ person: [first] }))
+  expect(batch.reconciliation).toMatchObject({ changed: 1, refused: 0 })
+  expect(await found()).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ export async function applyPersons(
   const ids = chooseIds(people, await findKnown(db, keys, of, people))
   const rows = people.map((person) => rowOf(keys, person, ids.get(person.sourceKey) ?? person.newId))
   const given = JSON.stringify(rows)
-  await writePersons(db, given, of.replacesIds)
+  await writePersons(db, keys, given, of.replacesIds)
   await writeKeys(db, of, given)
   await writePassports(db, keys, people, rows)
 }
@@ -154,8 +154,12 @@ const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) give
   source_version bigint, source_hash text, title_th text, name_th text, surname_th text, title_en text, name_en text,
   surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text, hash_key text)`
 
-async function writePersons(db: Db, given: string, replacesIds: boolean): Promise<void> {
-  const [first, second] = replacesIds ? [sql`excluded`, sql`person`] : [sql`person`, sql`excluded`]
+/**
+ * Writes the people. A stored citizen id stays, unless a correction replaces it or its master key is lost: then nobody
+ * could find the person by it. R97
+ */
+async function writePersons(db: Db, keys: Keys, given: string, replacesIds: boolean): Promise<void> {
+  const idStays = sql`(${!replacesIds} and substring(person.national_id_sealed, 2, 4) = any (${keys.ids}::bytea[]))`
   await sql`
     insert into person (id, title_th, name_th, surname_th, title_en, name_en, surname_en, birth_date, gender, contact_phone,
       national_id_sealed, national_id_hash)
@@ -171,8 +175,10 @@ async function writePersons(db: Db, given: string, replacesIds: boolean): Promis
       surname_en = coalesce(nullif(excluded.surname_en, ''), person.surname_en),
       birth_date = coalesce(excluded.birth_date, person.birth_date), gender = coalesce(excluded.gender, person.gender),
       contact_phone = coalesce(excluded.contact_phone, person.contact_phone),
-      national_id_sealed = coalesce(${first}.national_id_sealed, ${second}.national_id_sealed),
-      national_id_hash = coalesce(${first}.national_id_hash, ${second}.national_id_hash)`.execute(db)
+      national_id_sealed = case when ${idStays} then person.national_id_sealed
+        else coalesce(excluded.national_id_sealed, person.national_id_sealed) end,
+      national_id_hash = case when ${idStays} then person.national_id_hash
+        else coalesce(excluded.national_id_hash, person.national_id_hash) end`.execute(db)
 }
 
 async function writeKeys(
