@@ -86,6 +86,20 @@ describe('the inspection', () => {
     )
   })
 
+  it('ends if another run stores the result and deletes the pieces meanwhile', async () => {
+    const { id } = await received()
+    const { files } = test.ctx.gateways
+    const get = vi.spyOn(files, 'get').mockImplementationOnce(async (key) => {
+      get.mockRestore()
+      await inspectDocument(test.ctx, id)
+      return await files.get(key)
+    })
+    await inspectDocument(test.ctx, id)
+    expect(get).toHaveBeenCalledTimes(0)
+    expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
+    expect(copies()).toEqual([])
+  })
+
   it('waits while the scanner is unavailable, accepts no file, and continues when it is back (R50)', async () => {
     const { id, headers } = await received()
     const scan = vi.spyOn(test.ctx.gateways.scanner, 'scan').mockResolvedValue('unavailable')
