@@ -5,12 +5,16 @@ import type { Page } from '@playwright/test'
  * there. The page must have settled. For tests that open many screens: it takes a fraction of the time of `page.goto`.
  */
 export async function openInApp(page: Page, address: string): Promise<void> {
+  // A page from the server looks settled before the app runs. The app sets this when it has shown its first screen.
+  await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
   await page.evaluate(
     (next) =>
-      new Promise<void>((shown) => {
+      new Promise<void>((shown, fail) => {
+        const timer = setTimeout(() => fail(new Error(`the app shows no screen for ${next}`)), 20_000)
         // The app scrolls to the top when it shows a screen that isn't in its history, also after a redirect.
         const { scrollTo } = window
         window.scrollTo = () => {
+          clearTimeout(timer)
           window.scrollTo = scrollTo
           window.scrollTo(0, 0)
           shown()
