@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { hasKey, newIdSql, rowOfKey, type StagedRows } from './staged'
+import { newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -29,7 +29,7 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
     left join ${rowOfKey(staged, 'household', householdKeySql)} household on true
     left join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored on true
     left join lateral (
-      select * from coverage keyed where ${hasKey(staged, 'keyed', sql`r.body ->> 'renews_key'`)}
+      select keyed.* from ${rowOfKey(staged, 'coverage', sql`r.body ->> 'renews_key'`)} keyed
       union all
       select * from coverage linked where linked.id = stored.former_coverage_id and not r.body ? 'renews_key'
     ) former on true
