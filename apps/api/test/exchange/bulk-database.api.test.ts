@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withBulkDatabase } from '../../src/modules/exchange/bulk-database'
+import { analyzeChanged, withBulkDatabase } from '../../src/modules/exchange/bulk-database'
 import { useTestDatabase } from '../postgres/test-database'
 
 const database = useTestDatabase()
@@ -19,5 +19,32 @@ test('a batch keeps its connection, and so its lock, while it asks nothing for l
       db,
     )
     expect(rows).toEqual([{ locks: 1n }])
+  })
+})
+
+test('tables that have grown get new statistics before a batch is compared, others keep theirs', async () => {
+  await withBulkDatabase(database.pool, async (db) => {
+    const estimate = async () => {
+      const { rows } = await sql<{ name: string; rows: number }>`
+        select relname as name, reltuples as rows from pg_class where relname in ('rate_limit', 'telemed_category')`.execute(
+        db,
+      )
+      return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+    }
+    const grow = async (rows: number, from: number) => {
+      await sql`insert into rate_limit (key) select 'key ' || each from generate_series(${from}::int, ${from + rows - 1}::int) each`.execute(
+        db,
+      )
+      // PostgreSQL counts changed rows up to a second later. This makes it count them at once.
+      await sql`select pg_stat_force_next_flush()`.execute(db)
+      await analyzeChanged(db)
+    }
+    const before = await estimate()
+    await grow(1_500, 1)
+    expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
+    await grow(500, 1_501)
+    expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
+    await grow(700, 2_001)
+    expect(await estimate()).toEqual({ ...before, rate_limit: 2_700 })
   })
 })

@@ -84,24 +84,28 @@ export function policyProblems(batch: BatchRow): Problems[] {
             or ((changed.body ->> 'end_date')::date <= (r.body ->> 'period_end')::date
               and coverage.effective_date >= (r.body ->> 'period_start')::date)))`,
     // Finds periods whose policy years would begin on another day of the year although benefits were used. This isn't
-    // allowed, because what was used is stored under the first day of the policy year.
-    sql`select r.file, r.line, r.source_key, 'period_start' as field, 'period_start_in_use' as code,
-        stored.period_start::text as detail
-      from ${rows}
-      join ${stored}
-      where r.op = 'upsert' and r.body ->> 'status' <> 'void'
-        and to_char(stored.period_start, 'MMDD') <> to_char((r.body ->> 'period_start')::date, 'MMDD')
-        and exists (
-          select from coverage
-          cross join lateral (
-            select limit_key, period_start, amount from ledger_entry where ledger_entry.coverage_id = coverage.id
-            union all
-            select limit_key, period_start, amount from ledger_entry
-            where ledger_entry.coverage_id is null and ledger_entry.household_id = coverage.household_id
-          ) entry
-          where coverage.policy_period_id = stored.id
-          group by coverage.id, entry.limit_key, entry.period_start
-          having sum(entry.amount) <> 0)`,
+    // allowed, because what was used is stored under the first day of the policy year. First finds the periods that
+    // move, so that coverages are read only for these.
+    sql`with moved as materialized (
+        select r.file, r.line, r.source_key, stored.id, stored.period_start
+        from ${rows}
+        join ${stored}
+        where r.op = 'upsert' and r.body ->> 'status' <> 'void'
+          and to_char(stored.period_start, 'MMDD') <> to_char((r.body ->> 'period_start')::date, 'MMDD')
+      )
+      select file, line, source_key, 'period_start' as field, 'period_start_in_use' as code, period_start::text as detail
+      from moved
+      where exists (
+        select from coverage
+        cross join lateral (
+          select limit_key, period_start, amount from ledger_entry where ledger_entry.coverage_id = coverage.id
+          union all
+          select limit_key, period_start, amount from ledger_entry
+          where ledger_entry.coverage_id is null and ledger_entry.household_id = coverage.household_id
+        ) entry
+        where coverage.policy_period_id = moved.id
+        group by coverage.id, entry.limit_key, entry.period_start
+        having sum(entry.amount) <> 0)`,
     // Finds periods that would end or become void although they have a coverage that stays in force: one of another
     // source, or one that is held by the office.
     sql`select r.file, r.line, r.source_key, 'op' as field, 'coverage_kept' as code, kept.source_key as detail

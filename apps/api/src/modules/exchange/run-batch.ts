@@ -9,7 +9,7 @@ import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
 import { checkClient, checkOrder, checkSize, hasClientEnded, hasProblems } from './batch-checks'
 import { type BatchRow, countChanges, findBatch, forgetRows, nextAppliedNo } from './batches.repo'
-import { joinByHash } from './bulk-database'
+import { analyzeChanged, joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
@@ -52,6 +52,7 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   if (await isRefusedUnread(ctx, db, batch)) return
   await stageFiles(ctx, db, batch)
   await sql`analyze exchange_row`.execute(db)
+  await analyzeChanged(db)
   await inTransaction(db, async (trx) => {
     const locked = await findBatch(trx, batch.id, { lock: true })
     if (locked?.status !== 'checking') return
@@ -146,6 +147,7 @@ function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boole
  * @returns false if the batch must wait
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
+  await analyzeChanged(db)
   return await inTransaction(db, async (trx) => {
     const batch = await findBatch(trx, batchId, { lock: true })
     if (batch?.status !== 'checked') return true
