@@ -1,4 +1,5 @@
 import { ContentActions, ContentMissing, ContentReader, useContent } from '../features/content'
+import { hasFailed } from '../lib/query-client'
 import { ShareButton } from '../lib/share-button'
 import { useParams } from '../router'
 import { useIsOffered } from '../theme/brand'
@@ -17,6 +18,7 @@ export function ArticleRoute() {
 function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
   const { id = '' } = useParams()
   const content = useContent(id)
+  const failed = hasFailed(content)
   const isOffered = useIsOffered()
   const { data: found } = content
   // Leave out the link if the insurer has switched off what it leads to.
@@ -28,14 +30,14 @@ function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
       {...(data && (data.link || data.phone) ? { action: <ContentActions content={data} /> } : {})}
     >
       {content.isPending && <SkeletonBlock height={20} />}
-      {content.isError && (
+      {failed && (
         <ContentMissing
           error={content.error}
           of={name === 'promotion' ? 'promotions' : 'articles'}
           onRetry={() => void content.refetch()}
         />
       )}
-      {data && <ContentReader content={data} />}
+      {data && !failed && <ContentReader content={data} />}
     </Screen>
   )
 }

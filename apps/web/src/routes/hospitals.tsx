@@ -4,6 +4,7 @@ import { HospitalDetails, HospitalFinder, useFilters, useHospital } from '../fea
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
+import { hasFailed } from '../lib/query-client'
 import { useSession } from '../lib/services'
 import { useParams } from '../router'
 import { ButtonLink } from '../ui/action/button-link'
@@ -31,6 +32,7 @@ export function HospitalDetailRoute() {
   const member = useSession().status === 'member'
   const coverage = member ? filters.coverage : undefined
   const place = useHospital(id, coverage)
+  const failed = hasFailed(place)
   const gone = place.error instanceof ApiError && place.error.code === 'not_found'
   return (
     <Screen name="hospitalDetail">
@@ -42,8 +44,8 @@ export function HospitalDetailRoute() {
           action={<ButtonLink to={href('searchHospital')}>{t('toSearch')}</ButtonLink>}
         />
       )}
-      {place.isError && !gone && <LoadFailure error={place.error} onRetry={() => void place.refetch()} />}
-      {place.isSuccess && (
+      {failed && !gone && <LoadFailure error={place.error} onRetry={() => void place.refetch()} />}
+      {!failed && place.data && (
         <HospitalDetails
           hospital={place.data}
           coverage={coverage}

@@ -16,6 +16,7 @@ import {
   useProvider,
 } from '../features/telemedicine'
 import { useTitles } from '../i18n'
+import { hasFailed } from '../lib/query-client'
 import { useLocation, useParams } from '../router'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import type { Parts } from '../ui/layout/parts'
@@ -35,14 +36,15 @@ export function TelemedMartRoute() {
 
 function Provider({ id }: { id: string }) {
   const provider = useProvider(id)
+  const failed = hasFailed(provider)
   return (
     <Screen
       name="telemedMart"
       {...(provider.data ? { action: <StartButton provider={provider.data} /> } : {})}
     >
       {provider.isPending && <SkeletonBlock height={24} />}
-      {provider.isError && <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} />}
-      {provider.isSuccess && <ProviderPage provider={provider.data} />}
+      {failed && <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} />}
+      {!failed && provider.data && <ProviderPage provider={provider.data} />}
     </Screen>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useApi } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { useNavigate } from '../../router'
@@ -38,7 +39,7 @@ export function ArrangeOwnCoverages() {
   const common = useTranslations('common')
   const coverages = useCoverages()
   if (coverages.isPending) return <SkeletonList label={common('loading')} />
-  if (coverages.isError)
+  if (hasFailed(coverages))
     return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
   const { items } = coverages.data
   return (

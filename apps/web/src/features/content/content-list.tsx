@@ -3,6 +3,7 @@ import { Newspaper, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { MoreButton } from '../../lib/more-button'
+import { hasFailed } from '../../lib/query-client'
 import { useSearchText } from '../../lib/use-search-text'
 import { useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
@@ -63,7 +64,7 @@ function Results({
 }) {
   const t = useTranslations('content')
   if (contents.isPending) return <SkeletonBlock height={16} />
-  if (contents.isError)
+  if (hasFailed(contents))
     return (
       <ContentMissing
         error={contents.error}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 
 export function CoverageFrame<C extends CoverageDetail>({
@@ -26,7 +27,7 @@ export function CoverageFrame<C extends CoverageDetail>({
         <SkeletonList label={t('loading')} />
       </>
     )
-  if (coverage.isError) {
+  if (hasFailed(coverage)) {
     const code = failureCode(coverage.error)
     // `validation_failed` means that the id in the address is malformed, so it is handled like `not_found`.
     const gone = code === 'not_found' || code === 'validation_failed'

@@ -1,6 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { ArrowUpDown, IdCard, Users } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
+import { hasFailed } from '../../lib/query-client'
 import { useOnline } from '../../platform/online'
 import { ButtonLink } from '../../ui/action/button-link'
 import { spelledOut } from '../../ui/display/digits'
@@ -23,7 +24,7 @@ export function CoverageList() {
   const online = useOnline()
 
   if (coverages.isPending) return <SkeletonBlock height={13} />
-  if (coverages.isError)
+  if (hasFailed(coverages))
     return <OfflineFallback error={coverages.error} onRetry={() => void coverages.refetch()} />
   if (coverages.data.items.length === 0)
     return (

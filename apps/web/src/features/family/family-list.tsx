@@ -4,6 +4,7 @@ import { UserCog, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { spelledOut } from '../../ui/display/digits'
@@ -29,7 +30,7 @@ export function FamilyList() {
   const family = useFamily()
   const [inviting, setInviting] = useState(false)
   if (family.isPending) return <SkeletonBlock height={13} />
-  if (family.isError) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
+  if (hasFailed(family)) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
   const { members, invitations, as_of } = family.data
   const addButtons = (
     <>

@@ -2,6 +2,7 @@ import type { Invitation } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { Badge } from '../../ui/display/badge'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
@@ -35,7 +36,7 @@ function FamilySettings() {
   const format = useFormat()
   const family = useFamily()
   if (family.isPending) return <SkeletonList label={common('loading')} />
-  if (family.isError) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
+  if (hasFailed(family)) return <LoadFailure error={family.error} onRetry={() => void family.refetch()} />
   const { members, watchers, invitations } = family.data
   const cards = members.flatMap((member) =>
     member.coverages.map((coverage) => ({ coverage, owner: format.words(member.name) })),

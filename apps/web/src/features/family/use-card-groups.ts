@@ -1,6 +1,7 @@
 import type { Coverage } from '@khum/contract/coverages'
 import type { FamilyScope } from '@khum/contract/family'
 import type { Words } from '@khum/contract/fields'
+import { hasFailed } from '../../lib/query-client'
 import { useCoverages } from '../coverages'
 import { useFamily } from './use-family'
 
@@ -24,7 +25,7 @@ export function useCardGroups(scope: FamilyScope, enabled = true) {
     ...allowed.map((member) => ({ relative: member.name, cards: member.coverages })),
   ]
   // If the family's cards fail to load, the member can still use their own cards.
-  const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
+  const failed = hasFailed(coverages) ? coverages : hasFailed(family) && own.length === 0 ? family : null
   return {
     isPending: enabled && (coverages.isPending || family.isPending),
     failure: failed && { error: failed.error, again: () => void failed.refetch() },

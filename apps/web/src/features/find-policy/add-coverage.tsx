@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useApi, useViewer } from '../../lib/services'
 import { Navigate, useSearchParams } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
@@ -58,7 +59,7 @@ function Found({
       api.call(findPolicyEndpoints.listFoundCoverages, {}, { registerToken: flow.token, signal }),
   })
   if (found.isPending) return <SkeletonList label={common('loading')} />
-  if (found.isError) {
+  if (hasFailed(found)) {
     const start = href(whose === 'self' ? 'searchIdcard' : 'searchIdcardFamily')
     if (failureCode(found.error) === 'flow_missing')
       return <Navigate to={start} state="flow_missing" replace />

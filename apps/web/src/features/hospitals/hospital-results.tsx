@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
+import { hasFailed } from '../../lib/query-client'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { List } from '../../ui/layout/list-row'
 import { HospitalMap } from './hospital-map'
@@ -32,7 +33,7 @@ export function HospitalResults({
   const t = useTranslations('hospitals.list')
   const common = useTranslations('common')
   if (hospitals.isPending) return <SkeletonList label={common('loading')} />
-  if (hospitals.isError)
+  if (hasFailed(hospitals))
     return <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />
   if (hospitals.data.length === 0) return empty
   return (

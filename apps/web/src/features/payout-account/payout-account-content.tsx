@@ -9,6 +9,7 @@ import { failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
 import { useKeptTexts } from '../../lib/kept-texts'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useServices, useViewer } from '../../lib/services'
 import { useFinishFlow } from '../../lib/use-finish-flow'
 import { useNavigate, useSearchParams } from '../../router'
@@ -43,7 +44,7 @@ function Present() {
   const [changes, setChanges] = useState(query.has('next'))
   const found = usePayoutAccount()
   if (found.isPending) return <SkeletonList label={common('loading')} rows={3} />
-  if (found.isError) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
+  if (hasFailed(found)) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   const { account, promptpay } = found.data
   return (
     <div className={styles.content}>

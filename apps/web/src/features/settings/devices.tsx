@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 import { Badge } from '../../ui/display/badge'
@@ -25,7 +26,7 @@ export function Devices() {
     <Section title={t('title')} text={t('text')}>
       {devices.isPending ? (
         <SkeletonList label={common('loading')} rows={2} />
-      ) : devices.isError ? (
+      ) : hasFailed(devices) ? (
         <LoadFailure error={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
         <DeviceList devices={devices.data} />

@@ -2,6 +2,7 @@ import { href } from '@khum/contract/paths'
 import { PhoneCall, Search, Video } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { Link } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -38,7 +39,7 @@ function Providers() {
   const common = useTranslations('common')
   const providers = useProviders()
   if (providers.isPending) return <SkeletonList label={common('loading')} />
-  if (providers.isError)
+  if (hasFailed(providers))
     return <LoadFailure error={providers.error} onRetry={() => void providers.refetch()} />
   const { categories, items } = providers.data
   if (items.length === 0)

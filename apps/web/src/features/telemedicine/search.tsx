@@ -2,6 +2,7 @@ import { href } from '@khum/contract/paths'
 import { SearchX, Stethoscope } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useServices } from '../../lib/services'
 import { useSearchText } from '../../lib/use-search-text'
 import { useStore } from '../../platform/external-store'
@@ -52,7 +53,7 @@ export function TelemedSearch({ category }: { category?: string }) {
         </div>
       )}
       {found.isPending && <SkeletonList label={common('loading')} />}
-      {found.isError && <LoadFailure error={found.error} onRetry={() => void found.refetch()} />}
+      {hasFailed(found) && <LoadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.items.length === 0 && (
         <EmptyState
           icon={<Stethoscope />}

@@ -5,6 +5,7 @@ import { Building2, HeartHandshake, Landmark, PencilLine, ShieldCheck } from 'lu
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { useApi, useViewer } from '../../lib/services'
 import { useSearchText } from '../../lib/use-search-text'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -52,7 +53,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
         onChange={setTyped}
       />
       {insurers.isPending && <SkeletonList label={common('loading')} />}
-      {insurers.isError && <LoadFailure error={insurers.error} onRetry={() => void insurers.refetch()} />}
+      {hasFailed(insurers) && <LoadFailure error={insurers.error} onRetry={() => void insurers.refetch()} />}
       {insurers.data &&
         (insurers.data.items.length === 0 ? (
           <EmptyState icon={<Building2 />} title={t('none')} text={t('noneBody')} />

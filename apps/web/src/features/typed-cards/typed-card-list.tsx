@@ -3,6 +3,7 @@ import type { Card, CardOwner } from '@khum/contract/typed-cards'
 import { IdCard, PencilLine } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
+import { hasFailed } from '../../lib/query-client'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
@@ -19,7 +20,7 @@ export function TypedCardList({ whose }: { whose: CardOwner }) {
   const t = useTranslations('typedCards.list')
   const cards = useCards()
   if (cards.isPending) return null
-  if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
+  if (hasFailed(cards)) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
   const own = cards.data.items.filter((card) => card.whose === whose && !isBlank(card))
   const words = whose === 'self' ? t('add') : t('addFamily')
   const add = (
@@ -74,7 +75,7 @@ export function ChooseCard({ whose }: { whose: CardOwner }) {
   const t = useTranslations('typedCards.list')
   const cards = useCards()
   if (cards.isPending) return <SkeletonBlock height={13} />
-  if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
+  if (hasFailed(cards)) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
   const own = cards.data.items.filter((card) => card.whose === whose && !isBlank(card))
   if (own.length === 0)
     return (

@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useApi, useViewer } from '../../../lib/services'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { DefinitionList } from '../../../ui/display/definition-list'
@@ -37,7 +38,7 @@ export function Receipt({ id }: { id: string }) {
   })
 
   if (claim.isPending) return <SkeletonBlock height={16} />
-  if (claim.isError) return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
+  if (hasFailed(claim)) return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
   const { data } = claim
   const due = data.due_date ? t('next.answerBy', { date: format.date(data.due_date) }) : t('next.answer')
   return (

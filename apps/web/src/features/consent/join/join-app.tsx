@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { useState } from 'react'
 import { useErrorWords, useFormat, useLang, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useForm } from '../../../lib/use-form'
@@ -28,7 +29,8 @@ import { documentOf, useMyConsents } from '../use-consents'
  */
 export function JoinApp() {
   const consents = useMyConsents()
-  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (hasFailed(consents))
+    return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
   if (!consents.data) return <SkeletonText lines={8} />
   const documents = consents.data.items.map(({ current }) => current)
   return <JoinForm documents={documents} refetch={() => void consents.refetch()} />

@@ -2,6 +2,7 @@ import type { ConsentKind } from '@khum/contract/consent-due'
 import type { MyConsent } from '@khum/contract/consents'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/card'
 import { useMyConsents } from '../use-consents'
@@ -46,6 +47,7 @@ function Loaded({ children }: { children: (items: readonly MyConsent[]) => React
   const common = useTranslations('common')
   const consents = useMyConsents()
   if (consents.isPending) return <SkeletonList label={common('loading')} />
-  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (hasFailed(consents))
+    return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
   return children(consents.data.items)
 }

@@ -4,6 +4,7 @@ import { FileText, IdCard, Landmark, Search, Stethoscope } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useApi, useViewer } from '../../../lib/services'
 import { Button } from '../../../ui/action/button'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
@@ -29,7 +30,7 @@ export function RecordReads() {
     <Section title={t('title')} text={t('text')}>
       {reads.isPending ? (
         <SkeletonList label={common('loading')} rows={2} />
-      ) : reads.isError ? (
+      ) : hasFailed(reads) ? (
         <LoadFailure error={reads.error} onRetry={() => void reads.refetch()} />
       ) : reads.data.items.length === 0 ? (
         <Card>

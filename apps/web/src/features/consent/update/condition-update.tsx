@@ -2,6 +2,7 @@ import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
 import { useState } from 'react'
 import { useErrorWords, useLang, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useForm } from '../../../lib/use-form'
@@ -22,7 +23,8 @@ import { type DocumentUpdate, useUpdatedDocument } from './use-updated-document'
 export function ConditionUpdate() {
   const update = useUpdatedDocument('terms')
   const { consents, document } = update
-  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (hasFailed(consents))
+    return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
   if (!document) return <SkeletonText lines={8} />
   return <TermsForm update={update} document={document} />
 }

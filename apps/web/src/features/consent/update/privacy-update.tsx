@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { SkeletonText } from '../../../ui/feedback/skeleton'
 import { FlowGate } from '../../one-time-codes'
 import { FinishPrivacy } from './finish-privacy'
@@ -18,7 +19,8 @@ export function PrivacyUpdate() {
   const [done, setDone] = useState(false)
   const { consents, document } = update
   if (done) return <PrivacyAccepted />
-  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (hasFailed(consents))
+    return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
   if (!document)
     return (
       <div role="status" aria-label={common('loading')}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
@@ -48,7 +49,8 @@ export function DeleteAccount() {
   }
 
   if (deletion.isPending) return <SkeletonList label={common('loading')} />
-  if (deletion.isError) return <LoadFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
+  if (hasFailed(deletion))
+    return <LoadFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
   return (
     <>
       {apps.length > 1 && <ChooseScope apps={apps} scope={scope} onChange={setScope} />}

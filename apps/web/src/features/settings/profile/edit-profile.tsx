@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { useNavigate } from '../../../router'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { FlowGate } from '../../one-time-codes'
@@ -18,7 +19,7 @@ export function EditProfile() {
   const common = useTranslations('common')
   const profile = useProfile()
   if (profile.isPending) return <SkeletonList label={common('loading')} rows={5} />
-  if (profile.isError) return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
+  if (hasFailed(profile)) return <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
   return <OpenProfile profile={profile.data} />
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
+import { hasFailed } from '../../../lib/query-client'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
@@ -36,19 +37,19 @@ export function ChooseFromCoverage({
     covered[0]
   const cards = useCardChoice(id === undefined ? undefined : chosen?.id)
 
-  if (visit.isError) return children(failedParts(visit))
+  if (hasFailed(visit)) return children(failedParts(visit))
   if (visit.isPending || (id === undefined && visit.isFetching)) return children(loadingParts)
   if (id === undefined) {
     const begun = visit.data && visit.data.cards.length > 0 ? cardsAddress(visit.data) : href('coverages')
     return redirect(begun, children)
   }
-  if (providers.isError) {
+  if (hasFailed(providers)) {
     const code = failureCode(providers.error)
     if (code !== 'not_found' && code !== 'validation_failed') return children(failedParts(providers))
     const retry = () => void providers.refetch()
     return children({ body: <LoadFailure error={providers.error} gone={t('goneCard')} onRetry={retry} /> })
   }
-  if (cards.isError) return children(failedParts(cards))
+  if (hasFailed(cards)) return children(failedParts(cards))
   if (providers.isPending) return children(loadingParts)
   if (!chosen)
     return children({

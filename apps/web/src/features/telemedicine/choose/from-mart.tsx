@@ -1,6 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
+import { hasFailed } from '../../../lib/query-client'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ProviderGone } from '../provider-gone'
@@ -22,10 +23,10 @@ export function ChooseFromMart({
   const visit = useOpenVisit('mart')
   const provider = useProvider(id)
   const cards = useCardChoice(id)
-  if (visit.isError) return children(failedParts(visit))
-  if (provider.isError)
+  if (hasFailed(visit)) return children(failedParts(visit))
+  if (hasFailed(provider))
     return children({ body: <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} /> })
-  if (cards.isError) return children(failedParts(cards))
+  if (hasFailed(cards)) return children(failedParts(cards))
   if (visit.data && id === undefined)
     return redirect(href('telemedicine', { id: visit.data.provider.id }), children)
   if (visit.isSuccess && !visit.isFetching && id === undefined) return redirect(href('telemedMart'), children)

@@ -3,6 +3,7 @@ import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { CircleCheckBig, Stethoscope } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
+import { hasFailed } from '../../../lib/query-client'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import type { Parts } from '../../../ui/layout/parts'
@@ -15,7 +16,7 @@ import { ConfirmCards } from './confirm-cards'
 export function Preview({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id)
   if (visit.isPending) return children(loadingParts)
-  if (visit.isError) return children(visitFailedParts(visit))
+  if (hasFailed(visit)) return children(visitFailedParts(visit))
   if (visit.data.state === 'choosing' && visit.isFetching) return children(loadingParts)
   if (visit.data.state === 'choosing') return redirect(nextAddress(visit.data), children)
   if (visit.data.state === 'expired' || visit.data.redeemed_at !== null)
@@ -34,7 +35,7 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
 export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()
   if (visits.isPending) return children(loadingParts)
-  if (visits.isError) return children(failedParts(visits))
+  if (hasFailed(visits)) return children(failedParts(visits))
   const unfinished = visits.data.find(({ state, redeemed_at }) => state !== 'expired' && redeemed_at === null)
   return redirect(unfinished ? nextAddress(unfinished) : href('telemedMart'), children)
 }

@@ -1,4 +1,5 @@
 import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
+import { hasFailed } from '../../../lib/query-client'
 import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useOpenVisit, useTerms } from '../use-telemedicine'
 import {
@@ -28,7 +29,7 @@ export function Terms({
 }) {
   const visit = useOpenVisit(entry)
   const terms = useTerms(visit.data?.id)
-  if (visit.isError) return children(failedParts(visit))
+  if (hasFailed(visit)) return children(failedParts(visit))
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
   // If an earlier step is missing, redirects to it. Waits for a running fetch of the visit first, because another tab

@@ -1,0 +1,50 @@
+import { coverageEndpoints, familyEndpoints, useCardEndpoints } from '@khum/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { coverageId, sampleCoverage } from '../coverages/sample-coverage'
+import { createFakeServer, data, type FakeServer, problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { sampleFamily } from '../family/sample-family'
+import { openScreen } from '../open-screen'
+import { sampleUse } from '../use-card/sample-use'
+
+/** Comes back to the page after a minute, which loads its data again. Resolves after the call `path`. */
+async function comeBack({ calls }: FakeServer, path: string) {
+  const before = calls.length
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(calls.slice(before)).toContain(`GET ${path}`))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+test('a card that is being shown at a hospital stays when the member’s cards can’t be loaded again', async () => {
+  const server = createFakeServer()
+  const path = coverageEndpoints.listCoverages.path
+  server.on(familyEndpoints.listFamily, () => data(sampleFamily()))
+  server.on(coverageEndpoints.listCoverages, () =>
+    data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00.000Z' }),
+  )
+  server.on(useCardEndpoints.listUseCards, () => data({ items: [sampleUse()] }))
+  server.on(useCardEndpoints.getUseCard, () => data(sampleUse()))
+  const screenPath = `/search-hospital/select-hospital?coverage=${coverageId}`
+  await openScreen({ path: screenPath, as: somebody, server })
+  await screen.findByText('0 1 2 3 4 5')
+  server.on(coverageEndpoints.listCoverages, () => problem('internal', 500))
+  await comeBack(server, path)
+  expect(screen.getByText('0 1 2 3 4 5')).toBeTruthy()
+})
+
+test('a coverage stays when it can’t be loaded again, and goes when the server doesn’t have it any more', async () => {
+  const server = createFakeServer()
+  const path = coverageEndpoints.getCoverage.path.replace(':id', coverageId)
+  server.on(coverageEndpoints.getCoverage, () => data(sampleCoverage()))
+  await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+  const title = { name: 'ผลประโยชน์และวงเงินคงเหลือ' }
+  await screen.findByRole('heading', title)
+  server.on(coverageEndpoints.getCoverage, () => problem('internal', 500))
+  await comeBack(server, path)
+  expect(screen.getByRole('heading', title)).toBeTruthy()
+  server.on(coverageEndpoints.getCoverage, () => problem('not_found', 404))
+  await comeBack(server, path)
+  expect(await screen.findByText('ไม่พบความคุ้มครองนี้ในรายการของคุณ')).toBeTruthy()
+})
