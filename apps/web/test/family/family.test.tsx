@@ -101,6 +101,27 @@ describe('the order of the member’s own cards', () => {
     })
   })
 
+  test('and nicknames stay when another card is removed and the cards are loaded again', async () => {
+    const server = createFakeServer()
+    let items = [card('one', 'แผนหนึ่ง'), card('two', 'แผนสอง'), card('three', 'แผนสาม')]
+    const family = () => data(sampleFamily({ members: [{ ...daughter, coverages: items }] }))
+    server.on(familyEndpoints.listFamily, family)
+    server.on(familyEndpoints.removeCoverage, noContent)
+    const { user } = await openScreen({ path: '/edit-coverage-family', as: somebody, server })
+    const nickname = () => screen.getByRole('textbox', { name: /^ชื่อที่คุณตั้งให้ .*แผนสอง$/ })
+    await screen.findAllByRole('textbox')
+    fireEvent.change(nickname(), { target: { value: 'บริษัท' } })
+    await user.click(screen.getByRole('button', { name: /^เลื่อน .*แผนสาม ขึ้น$/ }))
+
+    items = [card('new', 'แผนใหม่'), card('two', 'แผนสอง'), card('three', 'แผนสาม')]
+    await user.click(screen.getByRole('button', { name: /^นำออกจากรายการ .*แผนหนึ่ง$/ }))
+    await user.click(await screen.findByRole('button', { name: 'นำออกจากรายการ' }))
+    await screen.findByRole('textbox', { name: /แผนใหม่$/ })
+    expect(nickname()).toHaveProperty('value', 'บริษัท')
+    const order = screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label')?.slice(-6))
+    expect(order).toEqual([' แผนสาม', 'แผนสอง', 'แผนใหม่'].map((name) => name.slice(-6)))
+  })
+
   test('a row moves to where it is dropped, and never out of the list', () => {
     expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])

@@ -41,14 +41,29 @@ export function ArrangeOwnCoverages() {
   if (coverages.isPending) return <SkeletonList label={common('loading')} />
   if (hasFailed(coverages))
     return <LoadFailure error={coverages.error} onRetry={() => void coverages.refetch()} />
-  const { items } = coverages.data
-  return (
-    <ArrangeCoverages
-      key={items.map(({ id }) => id).join()}
-      entries={items.map((coverage) => ({ coverage }))}
-      doneTo={href('coverages')}
-    />
-  )
+  const entries = coverages.data.items.map((coverage) => ({ coverage }))
+  return <ArrangeCoverages entries={entries} doneTo={href('coverages')} />
+}
+
+/**
+ * Returns the rows in the member's order and with the member's changes, and functions to change them and to leave one
+ * out. If the cards are loaded again, the changes stay: new cards come last, and cards that are gone are left out.
+ */
+function useRows(entries: readonly Entry[]) {
+  const [changed, setChanged] = useState<readonly Row[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const left = entries.filter(({ coverage }) => !removed.includes(coverage.id))
+  const isSame = (one: Entry) => (other: Entry) => one.coverage.id === other.coverage.id
+  const rows: Row[] = [
+    ...changed.flatMap((row) => {
+      const entry = left.find(isSame(row))
+      return entry ? [{ ...row, ...entry }] : []
+    }),
+    ...left
+      .filter((entry) => !changed.some(isSame(entry)))
+      .map((entry) => ({ ...entry, nickname: entry.coverage.nickname ?? '', hidden: entry.coverage.hidden })),
+  ]
+  return [rows, setChanged, (id: string) => setRemoved([...removed, id])] as const
 }
 
 export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[]; doneTo: string }) {
@@ -59,13 +74,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
   const client = useQueryClient()
   const navigate = useNavigate()
   const { busy, run } = useAction()
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    entries.map((entry) => ({
-      ...entry,
-      nickname: entry.coverage.nickname ?? '',
-      hidden: entry.coverage.hidden,
-    })),
-  )
+  const [rows, setRows, leaveOut] = useRows(entries)
   const [removing, setRemoving] = useState<Row | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
@@ -154,7 +163,7 @@ export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[
           id={removing.coverage.id}
           name={nameOf(removing)}
           onDone={() => {
-            setRows(rows.filter(({ coverage }) => coverage.id !== removing.coverage.id))
+            leaveOut(removing.coverage.id)
             setRemoving(null)
             refreshLists()
           }}

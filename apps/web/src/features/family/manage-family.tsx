@@ -47,7 +47,7 @@ function FamilySettings() {
       <ReceivedInvitations invitations={invitations} />
       {cards.length > 0 && (
         <Section title={t('manage.cards')} text={t('manage.cardsText')}>
-          <ArrangeCoverages key={family.dataUpdatedAt} entries={cards} doneTo={href('familyCoverages')} />
+          <ArrangeCoverages entries={cards} doneTo={href('familyCoverages')} />
         </Section>
       )}
       <Section title={t('manage.members')} text={t('manage.membersText')}>
