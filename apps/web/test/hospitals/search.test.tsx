@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
 import { sampleCoverage } from '../coverages/sample-coverage'
-import { createFakeServer, data } from '../fake-server'
+import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { sampleHospital } from './sample-hospital'
@@ -82,6 +82,17 @@ describe('without a position', () => {
     expect(await screen.findByRole('heading', { name: 'ไม่พบโรงพยาบาล/คลินิกที่ค้นหา' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'ล้างตัวกรองทั้งหมด' }))
     await waitFor(() => expect(address()).toBe('/hospital-list'))
+  })
+
+  test('keeps the list and says why if more pages can’t be loaded', async () => {
+    const server = places([sampleHospital()], 'next-page')
+    const { user } = await openScreen({ path: '/hospital-list', server })
+    const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
+    server.on(hospitalEndpoints.listHospitals, () => problem('internal', 500))
+    await user.click(more)
+    await screen.findByText(/^ขออภัย ระบบขัดข้อง/)
+    expect(screen.getByRole('link', { name: /โรงพยาบาลศิริราช/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ดูเพิ่มเติม' })).toBeTruthy()
   })
 
   test('loads more pages on a press', async () => {
