@@ -9,6 +9,7 @@ import { failureCode } from '../../../lib/api-error'
 import { useKeptTexts } from '../../../lib/kept-texts'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useToday } from '../../../lib/use-today'
 import { useStore } from '../../../platform/external-store'
 import { Navigate, useNavigate } from '../../../router'
@@ -70,6 +71,7 @@ function AppealFields({ claim, documents, uploads }: Props) {
   const t = useTranslations('claimActions.appeal')
   const fieldWords = useFieldWords()
   const format = useFormat()
+  const handleError = useErrorHandler()
   const local = useStore(uploads)
   const remove = useRemoveUpload(claim.id)
   const kept = useKeptTexts()
@@ -104,7 +106,7 @@ function AppealFields({ claim, documents, uploads }: Props) {
         list="medical"
         documents={documents}
         uploads={uploads}
-        onRemove={(id) => remove(id)}
+        onRemove={(id) => remove(id).catch(handleError)}
         optional
       />
       {waiting > 0 && <FormAlert tone="info">{t('waiting')}</FormAlert>}
