@@ -9,6 +9,7 @@ import { createServices } from '../src/app/services'
 import { createCatalogue } from '../src/i18n/catalogue'
 import { createStore } from '../src/platform/external-store'
 import type { Geolocation } from '../src/platform/geolocation'
+import type { Line } from '../src/platform/line/line'
 import { createMemoryHistory, type Router } from '../src/router'
 import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
@@ -22,6 +23,10 @@ interface Visit {
   server?: FakeServer
   geolocation?: Geolocation
   theme?: Theme
+  /** LINE as the app knows it. Defaults to a partner without LINE. */
+  line?: Line
+  /** Replaces the switch of the language, for example by one that fails. */
+  switchLanguage?: (lang: Lang) => Promise<void>
 }
 
 /** Renders the whole app at an address, in Thai by default. Only the network and the browser's platform are fake. */
@@ -32,6 +37,8 @@ export async function openScreen({
   server = createFakeServer(),
   geolocation,
   theme = defaultTheme,
+  line,
+  switchLanguage,
 }: Visit) {
   const platform = createFakePlatform()
   const { services } = createServices({
@@ -40,6 +47,7 @@ export async function openScreen({
     partner: { partner_id: 'khum', secret_key: 'label' },
     platform,
     ...(geolocation ? { geolocation } : {}),
+    ...(line ? { line } : {}),
   })
   if (as) {
     platform.marker = true
@@ -59,7 +67,7 @@ export async function openScreen({
       catalogue={catalogue}
       theme={createStore(theme)}
       router={router}
-      switchLanguage={catalogue.switchTo}
+      switchLanguage={switchLanguage ?? catalogue.switchTo}
     />,
   )
   return { user: userEvent.setup(), services, router, server, platform, address: () => addressOf(router) }

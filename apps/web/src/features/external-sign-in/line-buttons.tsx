@@ -9,6 +9,26 @@ import { showToast } from '../../ui/feedback/toast-store'
 import styles from './external-sign-in.module.css'
 import { LineMark } from './line-mark'
 
+/** Returns a function that opens LINE's sign-in, which returns to `returnTo`. If LINE can't be reached, says so. */
+export function useGoToLine(purpose: 'enter' | 'link') {
+  const t = useTranslations('account.line')
+  const { line } = useServices()
+  const [busy, setBusy] = useState(false)
+
+  async function go(returnTo: string) {
+    setBusy(true)
+    try {
+      await line.leave(purpose, returnTo)
+    } catch {
+      showToast({ tone: 'danger', text: t('unreachable') })
+    } finally {
+      // Also after success: "back" from LINE may show this page again as it was.
+      setBusy(false)
+    }
+  }
+  return { busy, go }
+}
+
 /**
  * The "Continue with LINE" button, if the partner offers it. LINE returns the visitor to /check-page, with the address
  * that they wanted to open as `next`. R37
@@ -18,21 +38,14 @@ export function ContinueWithLine() {
   const lang = useLang()
   const { line } = useServices()
   const [query] = useSearchParams()
-  const [busy, setBusy] = useState(false)
+  const { busy, go } = useGoToLine('enter')
   if (!line.offered) return null
-
-  function leave() {
-    setBusy(true)
-    line.leave('enter', withNext(localePath(href('checkPage'), lang), query)).catch(() => {
-      setBusy(false)
-      showToast({ tone: 'danger', text: t('unreachable') })
-    })
-  }
+  const returnTo = withNext(localePath(href('checkPage'), lang), query)
 
   return (
     <div className={styles.other}>
       <p className={styles.or}>{t('or')}</p>
-      <Button look="secondary" wide icon={<LineMark />} busy={busy} onClick={leave}>
+      <Button look="secondary" wide icon={<LineMark />} busy={busy} onClick={() => void go(returnTo)}>
         {t('continue')}
       </Button>
     </div>

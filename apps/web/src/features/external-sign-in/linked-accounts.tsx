@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { useGoToLine } from './line-buttons'
 import { LineMark } from './line-mark'
 
 const identitiesKey = ['identities']
@@ -23,10 +24,10 @@ export function LinkedAccounts() {
   const { api, line, flow } = useServices()
   const { lineLink } = useStore(flow)
   const errorWords = useErrorWords()
-  const handleError = useErrorHandler()
   const lang = useLang()
   const format = useFormat()
   const [unlinking, setUnlinking] = useState<IdentityProvider | null>(null)
+  const { busy, go } = useGoToLine('link')
   const { data } = useQuery({
     queryKey: identitiesKey,
     queryFn: () => api.call(externalSignInEndpoints.listIdentities, {}),
@@ -52,10 +53,9 @@ export function LinkedAccounts() {
               <Button
                 look="link"
                 size="sm"
+                busy={busy}
                 onClick={() =>
-                  ofLine
-                    ? setUnlinking('line')
-                    : void line.leave('link', localePath(href('setting'), lang)).catch(handleError)
+                  ofLine ? setUnlinking('line') : void go(localePath(href('setting'), lang))
                 }
               >
                 {ofLine ? t('unlink') : t('linkLine')}
