@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useErrorWords } from '../i18n'
 import { showToast } from '../ui/feedback/toast-store'
 import { ApiError } from './api-error'
+import { PartLoadError } from './load-part'
 import { useServices } from './services'
 
 type Overrides = Partial<Record<FailureCode, (error: ApiError) => void>>
@@ -23,6 +24,8 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
 
   return (error, overrides = {}) => {
     if (error instanceof DOMException && error.name === 'AbortError') return
+    // Happens when the language is switched without a network. The screen and what was typed stay.
+    if (error instanceof PartLoadError) return showToast({ tone: 'danger', text: words('network') })
     // A bug in the app rather than a failed call: show the error page.
     if (!(error instanceof ApiError)) return setFatal({ error })
     const own = overrides[error.code]

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { PartLoadError } from '../../src/lib/load-part'
 import { openScreen } from '../open-screen'
 
 const remember = (lang: string) => {
@@ -28,4 +29,14 @@ test('offers nothing to a visitor who reads this language', async () => {
   await openScreen({ path: '/search-hospital' })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/This page is in Thai/)).toBeNull()
+})
+
+test('keeps a form if the other language can’t be loaded', async () => {
+  const switchLanguage = () => Promise.reject(new PartLoadError('offline'))
+  const { user } = await openScreen({ path: '/register', switchLanguage })
+  const name = await screen.findByRole('textbox', { name: 'ชื่อ' })
+  fireEvent.change(name, { target: { value: 'สมศรี' } })
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  await screen.findByText(/^เชื่อมต่อไม่ได้/)
+  expect(screen.getByRole('textbox', { name: 'ชื่อ' })).toHaveProperty('value', 'สมศรี')
 })
