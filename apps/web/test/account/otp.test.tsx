@@ -94,6 +94,17 @@ describe('the code', () => {
     await waitFor(() => expect(entered).toHaveLength(2))
   })
 
+  test('is replaced by an error page if the partner’s link is refused', async () => {
+    // React logs the error that the page shows.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user, server } = await openCode()
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => problem('partner_refused', 401))
+    await paste(user, '123456')
+    expect(await screen.findByRole('heading', { level: 1, name: 'ขออภัย หน้านี้มีปัญหา' })).toBeTruthy()
+    expect(screen.getByText(/^ลิงก์ของพันธมิตรไม่ถูกต้อง/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   test('asks for all six digits', async () => {
     const { user, entered } = await openCode()
     await user.click(await field())

@@ -19,6 +19,7 @@ const generalFailures: readonly FailureCode[] = [
   'session_missing',
   'session_expired',
   'partner_mismatch',
+  'partner_refused',
   'api_key_missing',
 ]
 
