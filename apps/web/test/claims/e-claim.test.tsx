@@ -1,4 +1,10 @@
-import { claimDraftEndpoints, claimEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
+import {
+  claimDraftEndpoints,
+  claimEndpoints,
+  consentEndpoints,
+  coverageEndpoints,
+  familyEndpoints,
+} from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -258,10 +264,16 @@ test('says that the email is optional and what the member misses without it', as
   expect(await screen.findByText(/ถ้าไม่กรอก คุณจะไม่ได้รับอีเมล/)).toBeTruthy()
 })
 
-test('a draft that was already sent leads to the status page', async () => {
+test.each([
+  ['/e-claim', 'not_found', 404],
+  ['/e-claim', 'validation_failed', 422],
+  ['/symptom', 'not_found', 404],
+  ['/provider-list', 'not_found', 404],
+] as const)('%s of a draft that was already sent (%s) leads to the status page', async (path, code, status) => {
   const server = createFakeServer()
-  server.on(claimDraftEndpoints.getDraft, () => problem('not_found', 404))
-  await openScreen({ path: `/e-claim?draft=${newId()}`, as: somebody, server })
+  server.on(claimDraftEndpoints.getDraft, () => problem(code, status))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
+  await openScreen({ path: `${path}?draft=${newId()}`, as: somebody, server })
   expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' })).getAttribute('href')).toBe(
     '/claim-status',
   )

@@ -1,16 +1,11 @@
 import { type DraftStep, draftSteps } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
-import { FileQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
-import { failureCode } from '../../../lib/api-error'
-import { LoadFailure } from '../../../lib/load-failure'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useStore } from '../../../platform/external-store'
 import { useNavigate, useSearchParams } from '../../../router'
-import { ButtonLink } from '../../../ui/action/button-link'
 import { Stepper } from '../../../ui/display/stepper'
-import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { AutosaveStatus, useSaveOnLeave } from '../../autosave'
 import { AskHealthConsent, useHealthConsent, useRefusedConsent } from '../../consent'
@@ -18,6 +13,7 @@ import { ReceiptReader } from '../reading/receipt-reader'
 import { useStopReading } from '../reading/use-readings'
 import { AttachStep } from './attach-step'
 import { DeleteDraft } from './delete-draft'
+import { DraftFailure, DraftGone } from './draft-failure'
 import styles from './filing.module.css'
 import { FillStep } from './fill-step'
 import { PreviewStep } from './preview-step'
@@ -35,10 +31,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   const consent = useHealthConsent()
 
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
-  if (open.isError) {
-    if (failureCode(open.error) === 'not_found') return <DraftGone />
-    return <LoadFailure error={open.error} onRetry={() => void open.refetch()} />
-  }
+  if (open.isError) return <DraftFailure error={open.error} onRetry={() => void open.refetch()} />
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
   return <IfThere open={open.data} draftId={draftId} />
 }
@@ -46,19 +39,6 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
 function IfThere({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const { failure } = useStore(open.editor)
   return failure === 'not_found' ? <DraftGone /> : <Steps open={open} draftId={draftId} />
-}
-
-/** Shown if the draft was deleted or already sent, for example in another tab or from another phone. */
-function DraftGone() {
-  const t = useTranslations('filing.gone')
-  return (
-    <EmptyState
-      icon={<FileQuestion />}
-      title={t('title')}
-      text={t('body')}
-      action={<ButtonLink to={href('claimStatus')}>{t('status')}</ButtonLink>}
-    />
-  )
 }
 
 function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {

@@ -2,11 +2,11 @@ import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
-import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
+import { DraftFailure } from './draft-failure'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
@@ -29,7 +29,7 @@ export function DraftPicker({
   if (draftId === null) return screen({ body: <StartHere /> })
   if (open.isPending) return screen({ body: <SkeletonList label={common('loading')} /> })
   if (open.isError)
-    return screen({ body: <LoadFailure error={open.error} onRetry={() => void open.refetch()} /> })
+    return screen({ body: <DraftFailure error={open.error} onRetry={() => void open.refetch()} /> })
   return children(open.data)
 }
 
