@@ -148,6 +148,27 @@ test('what was typed when the session expired is kept, and saved after signing i
   await waitFor(() => expect(service.draft().data.email).toBe('new@here.co'), { timeout: 3_000 })
 })
 
+test('what was typed on the screen for symptoms is kept when the session expired, and forgotten on the way back', async () => {
+  const service = draftServer()
+  const path = `/symptom?draft=${service.draft().id}`
+  const { router, services, address } = await openScreen({ path, as: somebody, server: service.server })
+  const field = () => screen.findByLabelText(/^หรือเขียนเอง/)
+  fireEvent.change(await field(), { target: { value: 'ปวดเข่าซ้าย' } })
+  service.expire(true)
+  await act(() => services.session.refresh())
+  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+
+  service.expire(false)
+  await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
+  await waitFor(() => expect(address()).toBe(path))
+  expect(await field()).toHaveProperty('value', 'ปวดเข่าซ้าย')
+
+  await act(() => router.navigate(`/e-claim?draft=${service.draft().id}&step=fill`))
+  await act(() => router.navigate(path))
+  expect(await field()).toHaveProperty('value', '')
+  expect(service.draft().data.symptom).toBeUndefined()
+})
+
 test('what was kept on the phone doesn’t overwrite what another phone saved meanwhile (R54)', async () => {
   const service = draftServer()
   const signInAgain = await typeUntilExpired(service)

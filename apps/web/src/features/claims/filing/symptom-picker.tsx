@@ -1,7 +1,9 @@
 import { limits } from '@khum/contract/limits'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldWords, useLang, useTranslations } from '../../../i18n'
+import { useKeptTexts } from '../../../lib/kept-texts'
+import { useServices } from '../../../lib/services'
 import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Textarea } from '../../../ui/fields/textarea'
@@ -26,8 +28,8 @@ export function SymptomPicker({
   const causes = useTranslations('filing.causes')
   const common = useTranslations('common')
   const fieldWords = useFieldWords()
-  const { data } = useDraftState(open.editor)
-  const [text, setText] = useState(symptomIn(useLang(), data.symptom ?? ''))
+  const { draft, data } = useDraftState(open.editor)
+  const [text, setText] = useTyped(draft.id, symptomIn(useLang(), data.symptom ?? ''))
   const [tried, setTried] = useState(false)
   const own = useRef<HTMLTextAreaElement>(null)
   const options = commonCauses(data.claim_type)
@@ -74,4 +76,17 @@ export function SymptomPicker({
       </Button>
     ),
   })
+}
+
+/**
+ * Returns the text, first `initial`, and a function to change it. What was typed survives an expired session and a
+ * reload. If the member leaves the screen, it is forgotten, because only the button takes it over into the claim.
+ */
+function useTyped(draftId: string, initial: string) {
+  const { session } = useServices()
+  const { texts, keep } = useKeptTexts()
+  const name = `symptom-${draftId}`
+  const forget = useEffectEvent(() => session.get().status === 'member' && keep(name, null))
+  useEffect(() => () => void forget(), [])
+  return [texts[name] ?? initial, (text: string) => keep(name, text)] as const
 }
