@@ -3,7 +3,8 @@
  */
 export function becomeOlderPhone(): void {
   const missing: [object, string[]][] = [
-    [AbortSignal, ['any']],
+    [AbortSignal, ['any', 'timeout']],
+    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
     [URLSearchParams.prototype, ['size']],
     [URL, ['canParse', 'parse']],
     [Object, ['groupBy']],

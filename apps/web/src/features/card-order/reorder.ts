@@ -3,7 +3,8 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   const index = Math.max(0, Math.min(items.length - 1, to))
   const item = items[from]
   if (item === undefined) return [...items]
-  return items.toSpliced(from, 1).toSpliced(index, 0, item)
+  const others = items.filter((_, at) => at !== from)
+  return [...others.slice(0, index), item, ...others.slice(index)]
 }
 
 /**

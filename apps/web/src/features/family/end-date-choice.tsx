@@ -40,7 +40,7 @@ export function EndDateChoice({
       name="ends_on"
       value={value}
       onChange={onChange}
-      options={[longest, ...options.toReversed()]}
+      options={[longest, ...[...options].reverse()]}
     />
   )
 }

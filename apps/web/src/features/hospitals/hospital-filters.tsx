@@ -37,7 +37,7 @@ export function HospitalFilters({
         value={filters.province ?? ''}
         options={[
           ...fromAddress,
-          ...provinceOptions.toSorted((a, b) => a.label.localeCompare(b.label, format.lang)),
+          ...[...provinceOptions].sort((a, b) => a.label.localeCompare(b.label, format.lang)),
         ]}
         onChange={(event) => choose({ province: event.target.value })}
       />

@@ -13,7 +13,7 @@ export function daySpans(openings: readonly Opening[]): DaySpan[] {
     const hours = openings
       .filter((each) => each.day === day)
       .map(({ opens, closes }) => `${opens}–${closes}`)
-      .toSorted()
+      .sort()
     const last = spans.at(-1)
     if (last && last.hours.join() === hours.join()) last.to = day
     else spans.push({ from: day, to: day, hours })

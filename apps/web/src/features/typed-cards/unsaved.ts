@@ -89,6 +89,6 @@ function withKeys({ benefits, ...values }: z.infer<typeof valuesSchema>): CardVa
 }
 
 function asText({ benefits, ...values }: CardValues): string {
-  const rows = benefits.map(({ key: _key, ...row }) => Object.entries(row).toSorted())
-  return JSON.stringify([rows, Object.entries(values).toSorted()])
+  const rows = benefits.map(({ key: _key, ...row }) => Object.entries(row).sort())
+  return JSON.stringify([rows, Object.entries(values).sort()])
 }

@@ -45,6 +45,6 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
 
 /** Returns whether two drafts have the same form values. */
 export function isSame(some: ClaimDraftData, other: ClaimDraftData): boolean {
-  const text = (data: ClaimDraftData) => JSON.stringify(Object.entries(data).toSorted())
+  const text = (data: ClaimDraftData) => JSON.stringify(Object.entries(data).sort())
   return text(some) === text(other)
 }

@@ -14,7 +14,7 @@ const fields = { total: 'medical_expense', date: 'admited_date', place: 'provide
  * in, and places that aren't in our list.
  */
 export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
-  const sure = readings.toSorted((one, other) => other.confidence - one.confidence)
+  const sure = [...readings].sort((one, other) => other.confidence - one.confidence)
   return suggestedKinds.flatMap((kind) => {
     const found = sure.find((reading) => reading.kind === kind)
     const isKnown = found && (kind !== 'place' || found.place !== null)

@@ -33,7 +33,7 @@ export function listsSent(claim: Pick<ClaimDetail, 'status' | 'requests' | 'even
 }
 
 export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'status'>>(claims: readonly C[]): C[] {
-  return claims.toSorted((a, b) => Number(waitsForMember(b.status)) - Number(waitsForMember(a.status)))
+  return [...claims].sort((a, b) => Number(waitsForMember(b.status)) - Number(waitsForMember(a.status)))
 }
 
 /**
