@@ -123,7 +123,7 @@ describe('the coverages found', () => {
     const silver = await screen.findByRole('checkbox', { name: /แผน silver/ })
     expect(silver).toHaveProperty('checked', true)
     await user.click(silver)
-    await user.click(screen.getByRole('button', { name: 'เพิ่ม 1 บัตร' }))
+    await user.click(screen.getByRole('button', { name: 'เพิ่มบัตร 1 ใบ' }))
     expect(await screen.findByText('เพิ่มบัตรในรายการของคุณแล้ว 2 ใบ')).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/coverages'))
     expect(added).toEqual([{ coverage_ids: ['gold'.padEnd(22, 'A')] }])
@@ -133,13 +133,13 @@ describe('the coverages found', () => {
     const { user, added } = await openFound('self', [sampleFound('gold')])
     await user.click(await screen.findByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: /^เพิ่ม/ }))
-    expect(await screen.findByText('กรุณาเลือกอย่างน้อย 1 บัตร')).toBeTruthy()
+    expect(await screen.findByText('กรุณาเลือกบัตรอย่างน้อย 1 ใบ')).toBeTruthy()
     expect(added).toEqual([])
   })
 
   test('of a relative need the relationship', async () => {
     const { user, added } = await openFound('family', [sampleFound('gold')])
-    const submit = await screen.findByRole('button', { name: 'เพิ่ม 1 บัตร' })
+    const submit = await screen.findByRole('button', { name: 'เพิ่มบัตร 1 ใบ' })
     await user.click(submit)
     expect(await screen.findByText('กรุณาเลือกข้อมูลช่องนี้')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'บุตร' }))
@@ -186,7 +186,7 @@ describe('the coverages found', () => {
   test('lead back to the search, with the reason, if the code has expired', async () => {
     const { server, user, address } = await openFound('self', [sampleFound('gold')])
     server.on(addCoverages, () => problem('flow_missing', 410))
-    await user.click(await screen.findByRole('button', { name: 'เพิ่ม 1 บัตร' }))
+    await user.click(await screen.findByRole('button', { name: 'เพิ่มบัตร 1 ใบ' }))
     expect(await screen.findByText(/ขั้นตอนนี้หมดเวลาหรือใช้ไปแล้ว/)).toBeTruthy()
     expect(address()).toBe('/search-idcard')
   })

@@ -93,7 +93,7 @@ export const filing = {
     attached: 'Your receipt is attached.',
     refused: 'This receipt isn’t attached yet',
     found: 'This is what we read. Is it right?',
-    differs: 'Your receipt says something else than the form. Use the receipt’s values?',
+    differs: 'Your receipt and the form don’t match. Use the receipt’s values?',
     useReceipt: 'Use the receipt’s values',
     keepTyped: 'Keep what I entered',
     total: 'Total',
