@@ -63,6 +63,20 @@ describe('without a position', () => {
     expect(searches(server).length).toBeLessThan(4)
   })
 
+  test('keeps the list still under a finger while a search runs, so the press opens its row', async () => {
+    const server = places()
+    const { user, address } = await openScreen({ path: '/hospital-list', server })
+    const row = await screen.findByRole('link', { name: /โรงพยาบาลศิริราช/ })
+    const other = sampleHospital({ id: 'I'.repeat(22), name: { th: 'คลินิกอื่น', en: 'Another clinic' } })
+    server.on(hospitalEndpoints.listHospitals, () => data({ items: [other], next: null }))
+    await user.type(screen.getByRole('textbox', { name: 'ค้นหาโรงพยาบาล/คลินิก' }), 'ค')
+    await user.pointer({ keys: '[MouseLeft>]', target: row })
+    await waitFor(() => expect(searches(server).at(-1)).toMatchObject({ search: 'ค' }))
+    await expect(screen.findByText('คลินิกอื่น', {}, { timeout: 300 })).rejects.toThrow()
+    await user.pointer({ keys: '[/MouseLeft]', target: row })
+    await waitFor(() => expect(address()).toContain(`/search-hospital/detail/${'H'.repeat(22)}`))
+  })
+
   test('province and kind are in the address and in the search', async () => {
     const server = places()
     const { user, address } = await openScreen({ path: '/hospital-list', server })

@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n'
 import { MoreButton } from '../../lib/more-button'
 import { hasFailed } from '../../lib/query-client'
 import { useSearchText } from '../../lib/use-search-text'
+import { useStill } from '../../lib/use-still'
 import { useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -63,7 +64,7 @@ function Results({
   onClear: () => void
 }) {
   const t = useTranslations('content')
-  if (contents.isPending) return <SkeletonBlock height={16} />
+  const found = useStill(contents.data)
   if (hasFailed(contents))
     return (
       <ContentMissing
@@ -72,7 +73,8 @@ function Results({
         onRetry={() => void contents.refetch()}
       />
     )
-  if (contents.data.length === 0)
+  if (!found) return <SkeletonBlock height={16} />
+  if (found.length === 0)
     return searched ? (
       <EmptyState
         icon={<SearchX />}
@@ -90,7 +92,7 @@ function Results({
   return (
     <>
       <ul className={styles.list}>
-        {contents.data.map((item) => (
+        {found.map((item) => (
           <ContentCard key={item.id} item={item} />
         ))}
       </ul>

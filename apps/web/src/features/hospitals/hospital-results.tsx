@@ -4,6 +4,7 @@ import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
 import { hasFailed } from '../../lib/query-client'
+import { useStill } from '../../lib/use-still'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { List } from '../../ui/layout/list-row'
 import { HospitalMap } from './hospital-map'
@@ -32,15 +33,16 @@ export function HospitalResults({
 }) {
   const t = useTranslations('hospitals.list')
   const common = useTranslations('common')
-  if (hospitals.isPending) return <SkeletonList label={common('loading')} />
+  const found = useStill(hospitals.data)
   if (hasFailed(hospitals))
     return <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />
-  if (hospitals.data.length === 0) return empty
+  if (!found) return <SkeletonList label={common('loading')} />
+  if (found.length === 0) return empty
   return (
     <>
-      {hrefOf && <HospitalMap hospitals={hospitals.data} hrefOf={hrefOf} />}
+      {hrefOf && <HospitalMap hospitals={found} hrefOf={hrefOf} />}
       <List label={t('label')}>
-        {hospitals.data.map((hospital) => (
+        {found.map((hospital) => (
           <HospitalRow
             key={hospital.id}
             hospital={hospital}

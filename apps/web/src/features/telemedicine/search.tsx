@@ -5,6 +5,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { hasFailed } from '../../lib/query-client'
 import { useServices } from '../../lib/services'
 import { useSearchText } from '../../lib/use-search-text'
+import { useStill } from '../../lib/use-still'
 import { useStore } from '../../platform/external-store'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
@@ -25,6 +26,7 @@ export function TelemedSearch({ category }: { category?: string }) {
   const { flow } = useServices()
   const typed = useStore(flow).telemedTyped
   const found = useProviders({ search: useSearchText(typed), category })
+  const providers = useStill(found.data?.items)
   const within = found.data?.categories.find(({ id }) => id === category)
 
   if (category !== undefined && found.data && !within)
@@ -54,7 +56,7 @@ export function TelemedSearch({ category }: { category?: string }) {
       )}
       {found.isPending && <SkeletonList label={common('loading')} />}
       {hasFailed(found) && <LoadFailure error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && found.data.items.length === 0 && (
+      {providers?.length === 0 && (
         <EmptyState
           icon={<Stethoscope />}
           title={t('none')}
@@ -68,8 +70,8 @@ export function TelemedSearch({ category }: { category?: string }) {
           }
         />
       )}
-      {found.data && found.data.items.length > 0 && (
-        <ProviderList label={mart('providers')} providers={found.data.items} />
+      {providers !== undefined && providers.length > 0 && (
+        <ProviderList label={mart('providers')} providers={providers} />
       )}
       {category === undefined && found.data && typed.trim() === '' && (
         <Categories categories={found.data.categories} />

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { hasFailed } from '../../lib/query-client'
 import { useApi, useViewer } from '../../lib/services'
 import { useSearchText } from '../../lib/use-search-text'
+import { useStill } from '../../lib/use-still'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -35,6 +36,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
     queryFn: ({ signal }) => api.call(typedCardEndpoints.listInsurers, { query: { search } }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const found = useStill(insurers.data?.items)
   const name = typed.trim().slice(0, limits.card.company)
 
   function choose(ins_code: Insurer['code'] | null, company: string) {
@@ -54,12 +56,12 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
       />
       {insurers.isPending && <SkeletonList label={common('loading')} />}
       {hasFailed(insurers) && <LoadFailure error={insurers.error} onRetry={() => void insurers.refetch()} />}
-      {insurers.data &&
-        (insurers.data.items.length === 0 ? (
+      {found &&
+        (found.length === 0 ? (
           <EmptyState icon={<Building2 />} title={t('none')} text={t('noneBody')} />
         ) : (
           <List label={t('results')}>
-            {insurers.data.items.map((insurer) => {
+            {found.map((insurer) => {
               const Icon = icons[insurer.kind]
               return (
                 <ListRow
@@ -82,7 +84,7 @@ export function InsurerPicker({ open, onDone }: { open: OpenCard; onDone: () => 
           <List label={t('useTypedText')}>
             <ListRow
               icon={<PencilLine />}
-              meta={insurers.data?.items.length ? t('missing') : undefined}
+              meta={found?.length ? t('missing') : undefined}
               title={t('useTyped', { name })}
               text={t('useTypedText')}
               onPress={() => choose(null, name)}
