@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../factories'
 import { statusAt, useSecondServer } from '../second-server'
@@ -37,6 +38,20 @@ describe('changing the password', () => {
     expect(await statusAt(test.app, mine)).toBe(200)
     await test.ctx.jobs.drain()
     expect((await textsTo(test, member.phone)).join('\n')).toContain('Your password was changed')
+  })
+
+  it('answers a repeated change like the first one, whose answer may have been lost, but not later', async () => {
+    const member = await makePhoneMember(test)
+    const as = await test.signIn(member)
+    expect((await change(as, testPassword)).statusCode).toBe(204)
+    expect((await change(as, testPassword)).statusCode).toBe(204)
+    expect((await change(as, testPassword, 'Other2569x')).json().code).toBe('current_password_wrong')
+    expect(await test.db.selectFrom('notification').select('kind').execute()).toEqual([
+      { kind: 'password_changed' },
+    ])
+    test.clock.advance(limits.otp.grantMs)
+    const later = await test.signIn({ ...member, password: freshPassword })
+    expect((await change(later, testPassword)).json().code).toBe('current_password_wrong')
   })
 
   it('refuses the current one, even in another Unicode form (R19)', async () => {

@@ -1,4 +1,4 @@
-import { normalPassword } from '@khum/contract'
+import { limits, normalPassword } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -56,8 +56,8 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a member who entered the current password. Ends the member's other sessions. Requirements
- * 5.3, 8.4; R16, R17, R19
+ * Changes the password of a member who entered the current password. Ends the member's other sessions. Does nothing if
+ * the same change was just made, because its response may have been lost. Requirements 5.3, 8.4; R16, R17, R19
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(
@@ -67,7 +67,14 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, insCode, sessionId } = member
   const account = await findCredentials(ctx.db, accountId)
-  const currentHash = await requireCurrentPassword(ctx, accountId, input.current_password)
+  let currentHash: string
+  try {
+    currentHash = await requireCurrentPassword(ctx, accountId, input.current_password)
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'current_password_wrong'
+    if (isWrong && (await wasJustSet(ctx, account, input.password))) return
+    throw error
+  }
   if (normalPassword(input.password) === normalPassword(input.current_password))
     throw passwordField('password_same')
   await requireUncommon(ctx, { password: input.password, username: account.username, insCode })
@@ -81,6 +88,20 @@ export async function changePassword(
     await lockAgainstDeletion(db, accountId)
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
   })
+}
+
+/**
+ * Whether this is the member's password, and was set a moment ago. The change ended the other sessions and cleared the
+ * counts of wrong passwords, so whoever asks has few tries to guess it.
+ */
+async function wasJustSet(
+  ctx: AppContext,
+  account: { password_hash: string; password_changed_at: Date | null },
+  password: string,
+): Promise<boolean> {
+  const changedAt = account.password_changed_at?.getTime() ?? 0
+  if (ctx.clock.now().getTime() - changedAt >= limits.otp.grantMs) return false
+  return await ctx.passwords.verify(account.password_hash, password)
 }
 
 /** Clears every count of wrong passwords for an account: by username, by account and by browser. R16 */
