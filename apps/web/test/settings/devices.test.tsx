@@ -68,6 +68,15 @@ test('signs out one device after a question and removes it from the list', async
   expect(screen.queryByRole('button', { name: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ' })).toBeNull()
 })
 
+test('says that a device is signed out if it already was', async () => {
+  const { user, list, server } = await open()
+  server.on(accountEndpoints.endDevice, () => problem('not_found', 404))
+  await user.click(within(list).getByRole('button', { name: 'ออกจากระบบเครื่องนี้: Chrome · Windows' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'ออกจากระบบเครื่องนี้' }))
+  expect(await screen.findByText('เครื่องนั้นออกจากระบบแล้ว')).toBeTruthy()
+})
+
 test('signs out nothing on “cancel”', async () => {
   const { user, list, server } = await open()
   await user.click(within(list).getByRole('button', { name: 'ออกจากระบบเครื่องนี้: Safari · iPad' }))

@@ -46,10 +46,12 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const firstDevices = devices.slice(0, devices.length - others.length + othersShown)
 
   function confirm(device: Device | 'others') {
+    const ended = () => showToast({ tone: 'success', text: t('ended') })
     end.mutate(device, {
       onSuccess: (count) =>
-        showToast({ tone: 'success', text: device === 'others' ? t('endedAll', { count }) : t('ended') }),
-      onError: (error) => handleError(error),
+        device === 'others' ? showToast({ tone: 'success', text: t('endedAll', { count }) }) : ended(),
+      // `not_found` means that the device was already signed out.
+      onError: (error) => handleError(error, { not_found: ended }),
       onSettled: () => setAsked(null),
     })
   }
