@@ -1,8 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '../i18n'
 import { Button } from '../ui/action/button'
 import { useErrorHandler } from './use-error-handler'
 
-/** Loads the next page of a list; renders nothing on the last page. If loading fails, says why. */
+/**
+ * Loads the next page of a list. On the last page, renders nothing, or says that it is the last one if the page was
+ * asked for. If loading fails, says why.
+ */
 export function MoreButton({
   list,
   children,
@@ -10,13 +15,28 @@ export function MoreButton({
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   children: string
 }) {
+  const common = useTranslations('common')
   const handleError = useErrorHandler()
-  if (!list.hasNextPage) return null
+  const [wasAsked, setWasAsked] = useState(false)
+  const end = useRef<HTMLParagraphElement>(null)
+  const isAtEnd = wasAsked && !list.hasNextPage
+  // The pressed button disappears with the last page, so the words in its place take over its focus.
+  useEffect(() => {
+    if (isAtEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
+  }, [isAtEnd])
 
   async function loadMore() {
+    setWasAsked(true)
     const { error, isFetchNextPageError } = await list.fetchNextPage()
     if (isFetchNextPageError) handleError(error)
   }
+  if (isAtEnd)
+    return (
+      <p ref={end} tabIndex={-1} className="soft">
+        {common('allShown')}
+      </p>
+    )
+  if (!list.hasNextPage) return null
   return (
     <Button wide look="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
       {children}

@@ -124,6 +124,8 @@ describe('without a position', () => {
     expect(searches(server).at(-1)).toMatchObject({ after: '20' })
     expect(screen.getByText('โรงพยาบาลศิริราช')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull()
+    // A keyboard or screen reader goes on from here, not from the top of the page.
+    expect(document.activeElement?.textContent).toBe('แสดงครบทุกรายการแล้ว')
   })
 })
 

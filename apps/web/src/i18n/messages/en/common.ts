@@ -19,6 +19,7 @@ export const common = {
   month: 'Month',
   year: 'Year',
   seeAll: 'See all',
+  allShown: 'Everything is shown.',
   optional: 'optional',
   skip: 'Skip to main content',
   otherLanguage: 'หน้านี้เป็นภาษาอังกฤษ ต้องการอ่านเป็นภาษาไทยไหม',

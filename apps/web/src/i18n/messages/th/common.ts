@@ -16,6 +16,7 @@ export const common = {
   month: 'เดือน',
   year: 'ปี (พ.ศ.)',
   seeAll: 'ดูทั้งหมด',
+  allShown: 'แสดงครบทุกรายการแล้ว',
   optional: 'ไม่บังคับ',
   skip: 'ข้ามไปยังเนื้อหา',
   otherLanguage: 'This page is in Thai. Read it in English?',
