@@ -1,4 +1,10 @@
-import { type ClaimDetail, claimEndpoints, consentEndpoints, coverageEndpoints, documentEndpoints } from '@khum/contract'
+import {
+  type ClaimDetail,
+  claimEndpoints,
+  consentEndpoints,
+  coverageEndpoints,
+  documentEndpoints,
+} from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -136,7 +142,9 @@ test('says that a file couldn’t be deleted', async () => {
   const server = await openAppeal()
   server.on(documentEndpoints.deleteDocument, () => problem('internal', 500))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove letter.pdf' }))
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove file' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove file' }),
+  )
   await screen.findByText(/^Sorry/)
   expect(screen.getByText('letter.pdf')).toBeTruthy()
 })

@@ -269,12 +269,15 @@ test.each([
   ['/e-claim', 'validation_failed', 422],
   ['/symptom', 'not_found', 404],
   ['/provider-list', 'not_found', 404],
-] as const)('%s of a draft that was already sent (%s) leads to the status page', async (path, code, status) => {
-  const server = createFakeServer()
-  server.on(claimDraftEndpoints.getDraft, () => problem(code, status))
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  await openScreen({ path: `${path}?draft=${newId()}`, as: somebody, server })
-  expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' })).getAttribute('href')).toBe(
-    '/claim-status',
-  )
-})
+] as const)(
+  '%s of a draft that was already sent (%s) leads to the status page',
+  async (path, code, status) => {
+    const server = createFakeServer()
+    server.on(claimDraftEndpoints.getDraft, () => problem(code, status))
+    server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
+    await openScreen({ path: `${path}?draft=${newId()}`, as: somebody, server })
+    expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' })).getAttribute('href')).toBe(
+      '/claim-status',
+    )
+  },
+)

@@ -20,7 +20,10 @@ async function open(linked: Provider[], line?: Line) {
     items = items.filter((item) => item.provider !== provider)
     return new Response(null, { status: 204 })
   })
-  return { ...(await openScreen({ path: '/setting', as: somebody, server, ...(line && { line }) })), unlinked }
+  return {
+    ...(await openScreen({ path: '/setting', as: somebody, server, ...(line && { line }) })),
+    unlinked,
+  }
 }
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)

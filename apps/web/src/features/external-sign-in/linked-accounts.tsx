@@ -54,9 +54,7 @@ export function LinkedAccounts() {
                 look="link"
                 size="sm"
                 busy={busy}
-                onClick={() =>
-                  ofLine ? setUnlinking('line') : void go(localePath(href('setting'), lang))
-                }
+                onClick={() => (ofLine ? setUnlinking('line') : void go(localePath(href('setting'), lang)))}
               >
                 {ofLine ? t('unlink') : t('linkLine')}
               </Button>
