@@ -139,3 +139,17 @@ test('without a claim, offers those that accept documents, with open requests fi
   const links = [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual([address, '/attach-file-other?claim=claim-2-AAAAAAAAAAAAAA'])
 })
+
+test.each([
+  ['that are found', [claimNeedingDocuments()], 'list', 'เลือกเคลมที่จะแนบเอกสาร'],
+  ['unless there are none', [], 'heading', 'ไม่มีเคลมที่แนบเอกสารเพิ่มได้'],
+] as const)('looks for claims on later pages, too, %s', async (_, open, role, name) => {
+  const server = createFakeServer()
+  const paid = sampleClaim({ group: 'approved', status: 'paid' })
+  server.on(claimEndpoints.listClaims, ({ url }) =>
+    data(url.includes('after=') ? listOf(url, ...open) : { ...listOf(url, paid), next: paid.id }),
+  )
+  await openScreen({ path: '/attach-file-other', as: somebody, server })
+  expect(await screen.findByRole(role, { name })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'ดูเคลมก่อนหน้า' })).toBeNull()
+})

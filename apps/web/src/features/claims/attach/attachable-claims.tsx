@@ -1,6 +1,7 @@
 import { isFinalStatus } from '@khum/contract/claim-status'
 import { href } from '@khum/contract/paths'
 import { FileCheck2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { MoreButton } from '../../../lib/more-button'
@@ -18,6 +19,13 @@ export function AttachableClaims() {
   const t = useTranslations('claimStatus')
   const common = useTranslations('common')
   const claims = useClaims()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = claims
+  const open = waitingForMemberFirst((claims.data ?? []).filter((claim) => !isFinalStatus(claim.status)))
+  // Looks on by itself, because a page may have no open claim and a later one may have some.
+  const looksOn = open.length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (looksOn && !isFetching) void fetchNextPage()
+  }, [looksOn, isFetching, fetchNextPage])
 
   if (!claims.data)
     return claims.isError ? (
@@ -25,8 +33,8 @@ export function AttachableClaims() {
     ) : (
       <SkeletonList label={common('loading')} />
     )
-  const open = waitingForMemberFirst(claims.data.filter((claim) => !isFinalStatus(claim.status)))
-  if (open.length === 0 && !claims.hasNextPage)
+  if (looksOn) return <SkeletonList label={common('loading')} />
+  if (open.length === 0 && !hasNextPage)
     return (
       <EmptyState
         icon={<FileCheck2 />}
