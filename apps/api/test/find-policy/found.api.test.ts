@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
 import { makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
+import { makeNotification } from '../factory-notification'
 import { useTestApp } from '../test-app'
 import {
   add,
@@ -120,6 +122,47 @@ describe('adding the member’s own coverages', () => {
     expect(await ownCards(test, member.as)).toEqual(own.coverageIds)
     const persons = await test.db.selectFrom('person').select('id').execute()
     expect(persons).toEqual([{ id: own.personId }])
+  })
+
+  it('are shown to relatives whom the member had allowed to see the cards before (R42)', async () => {
+    const own = await makeInsured(test)
+    const registered = await makePerson(test.db)
+    const member = await makeSearcher(test, registered)
+    const relative = await makeSearcher(test)
+    const link = {
+      account_id: relative.accountId,
+      relationship: 'spouse',
+      created_at: test.clock.now(),
+    } as const
+    const invited = { proof: 'invitation', scopes: ['see', 'claim'] } as const
+    await test.db
+      .insertInto('family_link')
+      .values([
+        { ...link, id: newId(), person_id: own.personId, proof: 'policy_phone', scopes: ['see'] },
+        { ...link, id: newId(), person_id: registered, ...invited, scopes: [...invited.scopes] },
+      ])
+      .execute()
+    const token = await proved(test, member.as, own.nationalId)
+    expect((await add(test, member.as, token, { coverage_ids: own.coverageIds })).statusCode).toBe(200)
+    const { members } = (await test.call({ url: '/api/v1/family', as: relative.as })).json().data
+    expect(members).toMatchObject([{ ...invited, coverages: [{ id: own.coverageIds[0] }] }])
+    const gone = test.db.selectFrom('person').select('id').where('id', '=', registered)
+    expect(await gone.execute()).toEqual([])
+  })
+
+  it('are added for a member who has invited a relative', async () => {
+    const own = await makeInsured(test)
+    const registered = await makePerson(test.db)
+    const member = await makeSearcher(test, registered)
+    const relative = await makeSearcher(test)
+    const notice = { account_id: relative.accountId, kind: 'family_invited', person_id: registered } as const
+    await makeNotification(test, notice)
+    const token = await proved(test, member.as, own.nationalId)
+    const answer = await add(test, member.as, token, { coverage_ids: own.coverageIds })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await ownCards(test, member.as)).toEqual(own.coverageIds)
+    const { items } = (await test.call({ url: '/api/v1/notifications', as: relative.as })).json().data
+    expect(items[0].params.name.th).toBe('สมใจ')
   })
 
   it('gives the person to the first of two members with the same name and a proof each', async () => {

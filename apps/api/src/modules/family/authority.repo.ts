@@ -169,6 +169,36 @@ export async function endLinks(
   await links.execute()
 }
 
+/**
+ * Moves the live family links to a person to another record of the same person, and deletes the other links to the
+ * first record. If an account has a link to both records, the one that allows more stays.
+ * @returns the accounts whose links moved, each with its partner
+ */
+export async function moveLinks(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<{ accountId: string; partnerId: string }[]> {
+  // Locks the accounts before their links, as a deletion does, so that the two transactions can't deadlock.
+  await sql`select from account where id in (select account_id from family_link where person_id = ${from})
+    order by id for key share`.execute(db)
+  await sql`
+    update family_link older set ended_at = ${now} from family_link moved
+    where moved.person_id = ${from} and ${isLiveLink('moved', now)}
+      and older.account_id = moved.account_id and older.person_id = ${to} and older.ended_at is null
+      and not (moved.scopes <@ older.scopes and ${isLiveLink('older', now)})`.execute(db)
+  await sql`
+    delete from family_link moved where person_id = ${from} and (not ${isLiveLink('moved', now)} or exists (
+      select from family_link older
+      where older.account_id = moved.account_id and older.person_id = ${to} and older.ended_at is null))`.execute(
+    db,
+  )
+  const { rows } = await sql<{ accountId: string; partnerId: string }>`
+    update family_link set person_id = ${to} from account
+    where family_link.person_id = ${from} and account.id = family_link.account_id
+    returning account.id as "accountId", account.partner_id as "partnerId"`.execute(db)
+  return rows
+}
+
 /** Inserts a family link. Returns false if the account already has a live link to the person. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db

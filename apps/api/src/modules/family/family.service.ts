@@ -5,10 +5,23 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { wholeName } from '../../text/whole-name'
 import { audit, auditAll } from '../audit/audit'
-import { removePersonFromList, toBenefit, toClaimHistory, toCoverage } from '../insurance/coverages.service'
+import {
+  addCoveragesToList,
+  removePersonFromList,
+  toBenefit,
+  toClaimHistory,
+  toCoverage,
+} from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
 import { scopesOn } from './authority'
-import { type Authority, endAuthority, listAuthorities, listWatchers } from './authority.repo'
+import {
+  type Authority,
+  endAuthority,
+  listAuthorities,
+  listCurrentCoverages,
+  listWatchers,
+  moveLinks,
+} from './authority.repo'
 import { listInvitations } from './invitations.service'
 import { listRelativeClaims } from './relative-claims.repo'
 import { readerOf, readRelatives } from './relatives.service'
@@ -164,6 +177,21 @@ export async function endFamilyLink(
       },
     )
   })
+}
+
+/**
+ * Lets relatives follow a member who turned out to be the person of a policy: their family links lead to that person,
+ * and the person's cards are in their lists. Runs in the transaction of `ctx.db`. R42
+ */
+export async function followMember(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const at = clock.now()
+  for (const { accountId, partnerId } of await moveLinks(db, { from, to, now: at })) {
+    const coverageIds = await listCurrentCoverages(db, { personId: to, partnerId, today: clock.today() })
+    await addCoveragesToList(db, { accountId, coverageIds, at })
+  }
 }
 
 function toMember(authority: Authority, today: string): Omit<FamilyMember, 'coverages'> {

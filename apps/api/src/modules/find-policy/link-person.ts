@@ -3,7 +3,8 @@ import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { deleteUnneededPerson, updateLogin } from '../accounts/accounts.service'
-import { endLinks, insertLink } from '../family/family.service'
+import { endLinks, followMember, insertLink } from '../family/family.service'
+import { moveNotifications } from '../notifications/notifications.service'
 import { initialAuthority } from './initial-authority'
 import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
@@ -26,6 +27,8 @@ export async function assignPerson(
   if (!person || !matchesMember(own, person, status)) throw new AppError('flow_missing')
   await updateLogin(db, accountId, { person_id: personId })
   await endLinks(db, { accountId, personId, now: clock.now(), all: true })
+  await followMember(ctx, { from: own.id, to: personId })
+  await moveNotifications(db, { from: own.id, to: personId })
   await deleteUnneededPerson(db, own.id)
 }
 

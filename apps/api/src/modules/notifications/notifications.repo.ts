@@ -168,6 +168,11 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
   return rows.reverse()
 }
 
+/** Makes the notifications about a person be about another record of the same person. */
+export async function moveNotifications(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('notification').set({ person_id: to }).where('person_id', '=', from).execute()
+}
+
 /**
  * Deletes a member's notifications with the messages about them, and removes the member's name from relatives'
  * notifications. Requirement 2.19, R60.

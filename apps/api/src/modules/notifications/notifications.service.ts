@@ -20,7 +20,7 @@ import {
 } from './notifications.repo'
 import { toNotification, toNotificationDetail } from './notifications.view'
 
-export { forgetNotifications, forgetOwnNotifications } from './notifications.repo'
+export { forgetNotifications, forgetOwnNotifications, moveNotifications } from './notifications.repo'
 
 export { notify } from './notify'
 
