@@ -54,6 +54,27 @@ function isAddressOrNetwork(text: string): boolean {
   )
 }
 
+interface SecretSettings {
+  NODE_ENV: string
+  MASTER_KEY?: string | undefined
+  DEFAULT_PARTNER_SECRET?: string | undefined
+  SMS_GATEWAY_KEY?: string | undefined
+  STAFF_CLIENT_SECRET?: string | undefined
+}
+
+/**
+ * Refuses secrets in production that everybody knows: those of `.env.example` and of the demo. A master key is refused
+ * only in the first place, where it seals, so that it can still be replaced.
+ */
+export function knownSecrets({ NODE_ENV, MASTER_KEY = '', ...others }: SecretSettings): string[] {
+  if (NODE_ENV !== 'production') return []
+  const names = ['DEFAULT_PARTNER_SECRET', 'SMS_GATEWAY_KEY', 'STAFF_CLIENT_SECRET'] as const
+  return [
+    ...(/^A+=?$/.test(MASTER_KEY.split(',', 1)[0]?.trim() ?? '') ? ['MASTER_KEY'] : []),
+    ...names.filter((name) => /^(change-me|khum-demo)/.test(others[name] ?? '')),
+  ].map((name) => `${name}: replace the example’s value, which everybody knows, with a secret of your own`)
+}
+
 interface OfficeSettings {
   PORT: number
   HOST: string

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { limits, type StaffSignInWay } from '@khum/contract'
 import * as z from 'zod'
 import { withSecretFiles } from './config-files'
-import { readOffice, wrongOffice, wrongShapes, wrongStaff } from './config-shapes'
+import { knownSecrets, readOffice, wrongOffice, wrongShapes, wrongStaff } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
 /** Creates a schema for a whole number in a range. Every mistake gets the same message, which states the range. */
@@ -215,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'] as const) {
     if (production && !value[name].startsWith('https:')) mistakes.push(`${name}: must be https in production`)
   }
-  mistakes.push(...wrongStaff(value, config), ...wrongOffice(value, config))
+  mistakes.push(...wrongStaff(value, config), ...wrongOffice(value, config), ...knownSecrets(value))
   if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
   if (config.publicUrl.hostname.length > longestHost) {
     mistakes.push(

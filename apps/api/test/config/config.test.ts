@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config'
+import { exampleValues, filledExample } from './filled-example'
 
-const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-const production = Object.fromEntries(
-  example.split('\n').flatMap((line): [string, string][] => {
-    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
-    return name === undefined || value === undefined ? [] : [[name, value]]
-  }),
-)
+const production = Object.fromEntries(filledExample)
 
 describe('the configuration', () => {
   test('says how staff sign in: at the provider, with accounts of Khum, or not at all in production', () => {
@@ -19,6 +13,21 @@ describe('the configuration', () => {
     expect(readConfig(rest).staffSignIn).toBe('none')
     expect(readConfig({}).staffSignIn).toBe('provider')
     expect(() => readConfig({ ...rest, STAFF_SIGN_IN: 'provider' })).toThrow(/^STAFF_ISSUER: required/m)
+  })
+
+  test('refuses secrets that everybody knows, in production', () => {
+    const known = ['MASTER_KEY', 'DEFAULT_PARTNER_SECRET', 'SMS_GATEWAY_KEY', 'STAFF_CLIENT_SECRET']
+    for (const name of known)
+      expect(() => readConfig({ ...production, [name]: exampleValues.get(name) }), name).toThrow(
+        new RegExp(`^${name}: replace the example’s value`),
+      )
+    expect(() => readConfig({ ...production, DEFAULT_PARTNER_SECRET: 'khum-demo-secret' })).toThrow(
+      'everybody',
+    )
+    // A key that was in use can still be replaced.
+    const replaced = `${production.MASTER_KEY},${exampleValues.get('MASTER_KEY')}`
+    expect(readConfig({ ...production, MASTER_KEY: replaced }).masterKey).toBe(replaced)
+    expect(readConfig({ ...Object.fromEntries(exampleValues), NODE_ENV: 'test' }).env).toBe('test')
   })
 
   test.each(['INTEGRATION_KEY', 'INTEGRATION_KEY_FILE'])('with %s says what replaces it', (name) => {

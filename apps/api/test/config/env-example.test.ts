@@ -6,17 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig, readDatabaseConfig } from '../../src/config'
 import { secretNames } from '../../src/config-files'
 import { isOfficeRoute } from '../../src/http/office-address'
+import { example, filledExample as values } from './filled-example'
 
 const root = new URL('../../../../', import.meta.url)
-const example = readFileSync(new URL('.env.example', root), 'utf8')
 const source = readFileSync(new URL('apps/api/src/config.ts', root), 'utf8')
-
-const values = new Map(
-  example.split('\n').flatMap((line): [string, string][] => {
-    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
-    return name === undefined || value === undefined ? [] : [[name, value]]
-  }),
-)
 
 function namesOfSchema(): string[] {
   const schema = /const environment = z\.object\(\{\n(.*?)\n\}\)/s.exec(source)?.[1] ?? ''
@@ -55,7 +48,7 @@ describe('.env.example', () => {
     expect(officeUrl.origin).toBe(values.get('PUBLIC_URL'))
   })
 
-  test('is a valid production configuration', () => {
+  test('is a valid production configuration once its secrets are replaced', () => {
     const config = readConfig(Object.fromEntries(values))
     expect(config.env).toBe('production')
     expect(config.publicUrl.protocol).toBe('https:')
