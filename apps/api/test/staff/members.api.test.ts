@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
 import { hashNationalId, nationalIdAad } from '../../src/modules/accounts/person-identifiers'
 import { useClaimWorld } from '../claims/claim-world'
 import { makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { makeStaff } from '../factory-staff'
+import { withKeys } from '../key-rotation/with-keys'
 
 const world = useClaimWorld()
 const { test } = world
@@ -44,6 +46,7 @@ it.each([
   ['the surname first', 'แสงทอง, กัล'],
   ['a citizen id', '0-0000-12345-67-4'],
   ['a phone number', '069-000-1234'],
+  ['a phone number in Thai digits', '๐๖๙-๐๐๐-๑๒๓๔'],
   ['the number of a card', 'card-77'],
   ['the number of an employee', 'EMP-9'],
 ])('finds a person by %s', async (_name, q) => {
@@ -51,6 +54,19 @@ it.each([
   expect(items.map((each: { id: string }) => each.id)).toEqual([world.member.personId])
   expect(items[0]).toMatchObject({ has_account: true, cards: [{ card_number: 'CARD-77' }] })
   expect(more).toBe(false)
+})
+
+it('finds a person and their claims by citizen id while the master key is being replaced (R97)', async () => {
+  const { claim_number } = await world.submitted()
+  const both = await buildApp(await withKeys(test, 9, 7), 'no-pages')
+  const assessor = await makeStaff(test.db, { grants: [{ role: 'assessor', insurer: null }] })
+  const ask = async (name: string, { headers }: Pick<typeof reader, 'headers'>) =>
+    await both.inject({ method: 'POST', url: `/api/office/v1/${name}`, headers, payload: { q: citizenId } })
+  expect((await ask('member-search', reader)).json().data.items).toMatchObject([
+    { id: world.member.personId },
+  ])
+  expect((await ask('claim-search', assessor)).json().data.items).toMatchObject([{ claim_number }])
+  await both.close()
 })
 
 it('finds a person by the number of the policy', async () => {

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type FoundMember,
+  latinDigits,
   type MemberAccess,
   type OfficeMember,
   type officeMemberEndpoints,
@@ -12,7 +13,7 @@ import type { AppContext } from '../../context'
 import { deviceName } from '../../text/device-name'
 import { searchedNames } from '../../text/name-words'
 import { wholeName } from '../../text/whole-name'
-import { hashNationalId } from '../accounts/person-identifiers'
+import { nationalIdHashes } from '../accounts/person-identifiers'
 import { auditAll } from '../audit/audit'
 import { toBenefit } from '../insurance/coverages.service'
 import { readCoverages } from '../insurance/read-coverages'
@@ -86,10 +87,11 @@ function toFound(person: PersonRow & Pick<FoundMember, 'cards'>): FoundMember {
   return { id, name: wholeName(person), birth_date, has_account, cards }
 }
 
-function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
+function toTerms(keys: AppContext['keys'], typed: string): MemberTerms {
+  const q = latinDigits(typed)
   const digits = q.replace(/[\s-]/g, '')
   if (/^\d{13}$/.test(digits))
-    return { nationalIdHash: hashNationalId(keys, digits), number: q.toUpperCase() }
+    return { nationalIdHashes: nationalIdHashes(keys, digits), number: q.toUpperCase() }
   const phone = /^\+?\d{9,12}$/.test(digits) ? thaiMobile(digits) : null
   if (phone !== null) return { phone, number: q.toUpperCase() }
   if (/\d/.test(q)) return { number: q.toUpperCase() }

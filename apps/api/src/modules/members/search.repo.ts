@@ -8,7 +8,8 @@ import { isMemberOf } from './members.repo'
 export interface MemberTerms {
   /** The number of a policy, card or employee, upper case. */
   number?: string
-  nationalIdHash?: Buffer
+  /** The hashes by which one citizen id may be stored. */
+  nationalIdHashes?: readonly Buffer[]
   /** A phone number in the format E.164. */
   phone?: string
   /** The ways to split a typed name: each is a given name, or a given name and a surname. */
@@ -44,7 +45,7 @@ export async function findPersonIds(
  */
 function waysOf(
   caller: InsurerScope,
-  { number, nationalIdHash, phone, names }: MemberTerms,
+  { number, nationalIdHashes, phone, names }: MemberTerms,
 ): RawBuilder<unknown>[] {
   const cards = (condition: RawBuilder<unknown>) => sql`(select coverage.person_id as id from coverage
     join policy_period period on period.id = coverage.policy_period_id join policy on policy.id = period.policy_id
@@ -58,7 +59,7 @@ function waysOf(
       cards(sql`upper(coverage.employee_id) = ${number}`),
       cards(sql`upper(policy.number) = ${number}`),
     )
-  if (nationalIdHash) ways.push(people(sql`national_id_hash = ${nationalIdHash}`))
+  if (nationalIdHashes) ways.push(people(sql`national_id_hash = any(${nationalIdHashes}::bytea[])`))
   if (phone !== undefined)
     ways.push(
       people(sql`contact_phone = ${phone}`),

@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { searchedNames } from '../../../text/name-words'
-import { hashNationalId } from '../../accounts/person-identifiers'
+import { nationalIdHashes } from '../../accounts/person-identifiers'
 import { listPlaceCodes } from '../../hospitals/hospitals.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
@@ -168,7 +168,7 @@ export async function searchClaims(
 function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
   const number = latinDigits(q).toUpperCase()
   const digits = number.replace(/[\s-]/g, '')
-  if (/^\d{13}$/.test(digits)) return { nationalIdHash: hashNationalId(keys, digits), number }
+  if (/^\d{13}$/.test(digits)) return { nationalIdHashes: nationalIdHashes(keys, digits), number }
   const terms: SearchTerms = {}
   const amount = /^฿?([\d,]{1,12}(?:\.\d{1,2})?)$/.exec(number)?.[1]
   if (amount) terms.amount = Math.round(Number(amount.replaceAll(',', '')) * 100)

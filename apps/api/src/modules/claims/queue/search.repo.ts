@@ -11,8 +11,8 @@ export interface SearchTerms {
   number?: string
   /** The claim numbers that may be meant if the typed text is only a part of a claim number. */
   claimNumbers?: readonly string[]
-  /** The keyed hash of a citizen id. */
-  nationalIdHash?: Buffer
+  /** The hashes by which one citizen id may be stored. */
+  nationalIdHashes?: readonly Buffer[]
   /** In satang. */
   amount?: number
   /** The ways to split a typed name: each is a given name, or a given name and a surname. */
@@ -30,7 +30,7 @@ export interface SearchTerms {
 export async function searchClaimIds(
   db: Kysely<Database>,
   caller: InsurerScope,
-  { number, claimNumbers = [], nationalIdHash, amount, names, place, placeCodes }: SearchTerms,
+  { number, claimNumbers = [], nationalIdHashes, amount, names, place, placeCodes }: SearchTerms,
   { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
   const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
@@ -46,8 +46,9 @@ export async function searchClaimIds(
     )
   }
   if (claimNumbers.length > 0) ways.push(sql`claim_number = any(${claimNumbers}::text[]) ${inScope}`)
-  if (nationalIdHash) {
-    ways.push(sql`person_id = (select id from person where national_id_hash = ${nationalIdHash}) ${inScope}`)
+  if (nationalIdHashes) {
+    const people = sql`select id from person where national_id_hash = any(${nationalIdHashes}::bytea[])`
+    ways.push(sql`person_id = any(array(${people})) ${inScope}`)
   }
   if (amount !== undefined) ways.push(sql`medical_expense = ${amount} ${inScope} order by submitted_at desc`)
   for (const [first, second] of names ?? []) {
