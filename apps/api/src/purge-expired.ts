@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
 import { runSteps } from './jobs/run-steps'
+import { deleteOldDrafts } from './modules/claims/drafts.service'
 import { purgeExchange } from './modules/exchange/exchange.jobs'
 import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign-in.service'
 import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
 import { endOverdueVisits } from './modules/telemedicine/visits.service'
 import { endStaleShownCards } from './modules/use-card/use-card.service'
-import { maintainPartitions, removeOverdue, retentionClasses } from './retention'
+import { draftsKeptDays, maintainPartitions, removeOverdue, retentionClasses } from './retention'
 
 /**
  * Deletes expired data: rows of the tables in `retentionClasses`, old partitions, link tickets, used tokens, one-time
@@ -31,6 +32,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
       await maintainPartitions(db, now)
     },
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
+    claim_draft: () => deleteOldDrafts(ctx, new Date(now.getTime() - draftsKeptDays * dayMs)),
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),
     'shown cards': () => endStaleShownCards(ctx),

@@ -15,6 +15,9 @@ interface RetentionClass {
   only?: string
 }
 
+/** How many days a draft of a claim is stored after it was last saved. */
+export const draftsKeptDays = 400
+
 /** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
@@ -38,6 +41,8 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
       days: 30,
       only: 'not exists (select from claim_payout where payout_account_id = payout_account.id)',
     },
+    // The purge deletes drafts one by one, because they have files.
+    { table: 'claim_draft', since: 'updated_at', days: draftsKeptDays },
     // Webhook deliveries that succeeded or whose retries have ended. The feed keeps the events themselves.
     { table: 'webhook_delivery', since: 'created_at', days: 90, only: `status <> 'waiting'` },
     // A visit's cards, links and codes are deleted with the visit; acceptances of terms stay as proof.

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
-import { type BenefitKind, limits } from '@khum/contract'
+import { type BenefitKind, dayMs, limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { documentKeys } from '../../src/modules/documents/document-objects'
+import { purgeExpired } from '../../src/purge-expired'
+import { reportRetention, retentionClasses } from '../../src/retention'
 import { makeMember } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
@@ -19,6 +22,33 @@ function own() {
 }
 
 describe('drafts of a claim', () => {
+  it('are deleted with their files 400 days after they were last saved, and not before (R70)', async () => {
+    const at = test.clock.now().getTime()
+    const daysAgo = (days: number) => new Date(at - days * dayMs)
+    const ids = [await makeDraft(test.db, own()), await makeDraft(test.db, own())]
+    for (const [n, id] of ids.entries())
+      await test.db
+        .updateTable('claim_draft')
+        .set({ created_at: daysAgo(500), updated_at: daysAgo(n === 0 ? 401 : 399) })
+        .where('id', '=', id)
+        .execute()
+    const [old, kept] = ids
+    const documentId = await makeDocument(test.db, { account_id: own().accountId, draft_id: old })
+    const key = documentKeys(documentId).file
+    await test.ctx.gateways.files.put(key, Readable.from([Buffer.from('receipt')]), { size: 7 })
+    const report = async () =>
+      (await reportRetention(test.db, retentionClasses(test.ctx.config), test.clock.now())).find(
+        ({ table }) => table === 'claim_draft',
+      )?.overdue
+    expect(await report()).toBe(1)
+    await purgeExpired(test.ctx)
+    await test.ctx.jobs.drain()
+    expect(await report()).toBe(0)
+    expect(await test.db.selectFrom('claim_draft').select('id').execute()).toEqual([{ id: kept }])
+    expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
+    await expect(test.ctx.gateways.files.get(key)).rejects.toThrow()
+  })
+
   it('start for the member’s own coverage and are there on another phone', async () => {
     const created = await create(world.coverageId)
     expect(created.statusCode).toBe(201)

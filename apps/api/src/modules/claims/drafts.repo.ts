@@ -100,6 +100,16 @@ export function updateDraftRow(
     .executeTakeFirst()
 }
 
+/** Lists up to 100 drafts of any members that were last saved before a time. */
+export function listOldDrafts(db: Db, before: Date) {
+  return db
+    .selectFrom('claim_draft')
+    .select(['id', 'account_id'])
+    .where('updated_at', '<', before)
+    .limit(100)
+    .execute()
+}
+
 export async function deleteDraftRow(db: Db, accountId: string, id: string) {
   await db.deleteFrom('claim_draft').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

@@ -34,6 +34,7 @@ import {
   findEmptyDraftRow,
   insertDraftRow,
   listDraftRows,
+  listOldDrafts,
   lockDraftRow,
   updateDraftRow,
 } from './drafts.repo'
@@ -130,13 +131,33 @@ export async function saveDraft(
 
 /** Deletes a draft and its files. @throws AppError not_found */
 export async function deleteDraft(ctx: AppContext, accountId: string, id: string): Promise<void> {
+  if (!(await removeDraft(ctx, { accountId, id }))) throw new AppError('not_found')
+}
+
+/** Deletes the drafts that were last saved before a time, with their files. Safe to repeat at any time. R70 */
+export async function deleteOldDrafts(ctx: AppContext, savedBefore: Date): Promise<void> {
+  for (;;) {
+    const drafts = await listOldDrafts(ctx.db, savedBefore)
+    if (drafts.length === 0) return
+    for (const { id, account_id } of drafts)
+      await removeDraft(ctx, { accountId: account_id, id, savedBefore })
+  }
+}
+
+/** Deletes a draft and its files. @returns false if there is no such draft, or none that was saved before the time */
+async function removeDraft(
+  ctx: AppContext,
+  { accountId, id, savedBefore }: { accountId: string; id: string; savedBefore?: Date },
+): Promise<boolean> {
   const keys = await inTransaction(ctx.db, async (db) => {
-    if (!(await lockDraftRow(db, accountId, id))) throw new AppError('not_found')
+    const draft = await lockDraftRow(db, accountId, id)
+    if (!draft || (savedBefore && draft.updated_at >= savedBefore)) return null
     const objectKeys = await deleteCountedFiles(db, await lockDraftDocuments(db, accountId, id))
     await deleteDraftRow(db, accountId, id)
     return objectKeys
   })
-  await deleteObjects(ctx, keys)
+  await deleteObjects(ctx, keys ?? [])
+  return keys !== null
 }
 
 /** Parses a draft's stored data. */
