@@ -59,7 +59,7 @@ export const notificationSchema = z.object({
     claim_number: z.nullable(z.string()),
     /**
      * The relative's first name; null if the notification isn't about a relative, or the relative's account was
-     * deleted.
+     * deleted. In the second case, `target` is the family's screen.
      */
     name: z.nullable(wordsSchema),
     /** The identity provider that was linked, for notifications about linking. */

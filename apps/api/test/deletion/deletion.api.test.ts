@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Notification } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { documentKeys } from '../../src/modules/documents/document-objects'
@@ -124,6 +125,21 @@ describe('deleting the account (R60)', () => {
     expect(await buffer(await test.ctx.gateways.files.get(key))).toHaveLength(6)
     await test.ctx.jobs.drain()
     await expect(test.ctx.gateways.files.get(key)).rejects.toThrow()
+  })
+
+  it('leads a relative’s notification about the member’s card to the family’s screen, without the name (R60)', async () => {
+    const { personId } = world.member
+    const relative = await makeMember(test.db)
+    const about = { account_id: relative.accountId, target: 'coverage', target_id: world.coverageId } as const
+    await makeNotification(test, { ...about, kind: 'coverage_added', person_id: personId })
+    await makeNotification(test, { ...about, kind: 'coverage_added', target_id: newId() })
+    expect((await deleted()).statusCode).toBe(204)
+    const as = await test.signIn(relative)
+    const { items } = (await test.call({ method: 'GET', url: '/api/v1/notifications', as })).json().data
+    expect(items.map((each: Notification) => [each.params.name, each.target?.name])).toEqual([
+      [null, 'coverage'],
+      [null, 'family'],
+    ])
   })
 
   it('leaves no name, phone, mail or username in the database', async () => {

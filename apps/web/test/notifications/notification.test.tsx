@@ -133,6 +133,15 @@ test('calls a relative who left “somebody”', async () => {
   expect(await screen.findByRole('heading', { name: 'คนในครอบครัว ให้สิทธิคุณแล้ว' })).toBeTruthy()
 })
 
+test('says that a card is a relative’s, even if the relative has deleted their account', async () => {
+  const params = { claim_number: null, name: null, provider: null }
+  const target = { name: 'family', id: null } as const
+  await open(sampleDetail({ tab: 'general', kind: 'coverage_added', params, target }))
+  expect(await screen.findByRole('heading', { name: 'คนในครอบครัว มีบัตรใหม่' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'ไปที่ความคุ้มครองของครอบครัว' })
+  expect(link.getAttribute('href')).toBe('/family-coverages')
+})
+
 test('says that a missing notification, or another member’s, doesn’t exist', async () => {
   const server = createFakeServer()
   server.on(notificationEndpoints.getNotification, () => problem('not_found', 404))

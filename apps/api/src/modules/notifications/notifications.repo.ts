@@ -175,11 +175,15 @@ export async function moveNotifications(db: Db, { from, to }: { from: string; to
 
 /**
  * Deletes a member's notifications with the messages about them, and removes the member's name from relatives'
- * notifications. Requirement 2.19, R60.
+ * notifications. Those about the member's card then lead to the family's screen, which shows that the card is a
+ * relative's. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await forgetOwnNotifications(db, accountId)
-  await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
+  await sql`
+    update notification set person_id = null, target = case target when 'coverage' then 'family' else target end,
+      target_id = case target when 'coverage' then null else target_id end
+    where person_id = ${personId}`.execute(db)
 }
 
 /** Deletes an account's notifications and the emails, text messages and pushes about them. */

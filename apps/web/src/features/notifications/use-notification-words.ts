@@ -14,7 +14,14 @@ function isEvent(kind: NotificationKind): kind is EventKind {
 export function useNotificationWords() {
   const t = useTranslations('notifications')
   const format = useFormat()
-  return ({ kind, params: facts, title, text, expired }: Notification): { title: string; text: string } => {
+  return ({
+    kind,
+    params: facts,
+    title,
+    text,
+    target,
+    expired,
+  }: Notification): { title: string; text: string } => {
     const { claim_number, name, provider } = facts
     if (!isEvent(kind))
       return { title: title ? format.words(title) : '', text: text ? format.words(text) : '' }
@@ -22,7 +29,8 @@ export function useNotificationWords() {
       number: claim_number ?? '',
       name: name ? format.words(name) : t('somebody'),
       provider: t(`provider.${provider ?? 'line'}`),
-      whose: name ? 'others' : 'own',
+      // The name is missing if the relative has deleted their account; the target then still is the family's screen.
+      whose: name || target?.name === 'family' ? 'others' : 'own',
     }
     if (expired) return { title: t('settled.title'), text: t('settled.text', params) }
     return { title: t(`kind.${kind}.title`, params), text: t(`kind.${kind}.text`, params) }
