@@ -118,6 +118,18 @@ describe('the account itself', () => {
     expect(await brokenInvariants(test.ctx.pool)).toEqual([])
   })
 
+  it('records a withdrawal on leaving in the member’s language and by the app that was used (R66)', async () => {
+    const second = await joinSecond(test, both.member)
+    await test.call({ method: 'PUT', url: '/api/v1/profile/language', as: second, payload: { lang: 'en' } })
+    const inLine = { ...second, 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1 Line/14.1.0' }
+    expect((await asked(inLine, 'app-leave')).statusCode).toBe(204)
+    const withdrawals = test.db
+      .selectFrom('consent_event')
+      .select(['lang', 'channel'])
+      .where('action', '=', 'withdrawn')
+    expect(await withdrawals.execute()).toEqual([{ lang: 'en', channel: 'line' }])
+  })
+
   it('counts the claims of every app before a deletion, also of an app it left (R60)', async () => {
     const second = await joinSecond(test, both.member)
     const claimAt = async (as: Headers, account_id: string, updated_at: string) => {

@@ -204,7 +204,7 @@ export async function lockForDeletion(db: Db, accountId: string) {
   if (!login) return undefined
   const account = await db
     .selectFrom('account')
-    .select(['person_id', 'email', 'status'])
+    .select(['person_id', 'email', 'status', 'lang'])
     .where('id', '=', accountId)
     .where('status', '<>', 'deleted')
     .forUpdate()

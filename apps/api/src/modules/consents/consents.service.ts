@@ -163,12 +163,16 @@ export async function acceptFirstTexts(
 }
 
 /** Withdraws the voluntary consents of a member who leaves this app, in the transaction of `ctx.db`. R66 */
-export async function endConsents(ctx: AppContext, { accountId, partnerId }: MemberCaller): Promise<void> {
+export async function endConsents(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+  { lang, channel }: { lang: Lang; channel: ConsentChannel },
+): Promise<void> {
   for (const kind of ['health_data', 'marketing'] as const) {
     const last = await findLatestConsent(ctx.db, accountId, kind)
     if (last?.action !== 'accepted') continue
     const at = ctx.clock.now()
-    const entry = { accountId, partnerId, action: 'withdrawn', at, lang: 'th', channel: 'web' } as const
+    const entry = { accountId, partnerId, action: 'withdrawn', at, lang, channel } as const
     await insertConsentEvents(ctx.db, entry, [last])
   }
 }

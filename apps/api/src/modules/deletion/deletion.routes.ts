@@ -4,6 +4,7 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
+import { channelOf } from '../consents/consents.service'
 import { clearFlowCookie, setFlowCookie } from '../one-time-codes/otp.service'
 import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../sessions/known-device'
 import { clearSessionCookies } from '../sessions/session-cookie'
@@ -36,7 +37,8 @@ export const deletionRoutes = [
 
 function givenIn(body: { line_access_token?: string | undefined }, request: FastifyRequest) {
   const { line_access_token: lineAccessToken } = body
-  return { lineAccessToken, addressKey: addressKey(request.ip), traceId: request.id }
+  const channel = channelOf(request.headers['user-agent'])
+  return { lineAccessToken, addressKey: addressKey(request.ip), traceId: request.id, channel }
 }
 
 /** Removes the cookies of session and flow from the browser, and this member's token from the device cookie. */

@@ -8,7 +8,7 @@ import type { Sender } from '../../http/sender'
 import { listAccountsOfLogin, lockForDeletion, markAppLeft } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { forgetDrafts } from '../claims/claims.service'
-import { endConsents } from '../consents/consents.service'
+import { type ConsentChannel, endConsents } from '../consents/consents.service'
 import { deleteUnattachedFiles } from '../documents/documents.service'
 import { forgetIdentities } from '../external-sign-in/external-sign-in.service'
 import { forgetInvitations, forgetLinks } from '../family/family.service'
@@ -48,7 +48,12 @@ async function requireOtherApp(ctx: AppContext, accountId: string): Promise<void
 export async function leaveApp(
   ctx: AppContext,
   caller: MemberCaller & WithFlow,
-  given: { lineAccessToken: string | undefined; addressKey: string; traceId: string },
+  given: {
+    lineAccessToken: string | undefined
+    addressKey: string
+    traceId: string
+    channel: ConsentChannel
+  },
 ): Promise<void> {
   const { db } = ctx
   const { accountId, personId, sessionId, partnerId, flowToken } = caller
@@ -58,7 +63,7 @@ export async function leaveApp(
   await consumeGrant(ctx, { token: flowToken, purpose: 'leave_app', partnerId, member })
   await requireOtherApp(ctx, accountId)
   const at = ctx.clock.now()
-  await endConsents(ctx, caller)
+  await endConsents(ctx, caller, { lang: account.lang, channel: given.channel })
   const pushAddresses = await listPushAddresses(db, accountId)
   await endSessionsOf(ctx, { accountId, except: null, reason: 'left_app' })
   const objectKeys = await deleteUnattachedFiles(db, accountId)
