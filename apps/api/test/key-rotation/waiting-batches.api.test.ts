@@ -108,6 +108,23 @@ test('a version applied after the master key was replaced can be sent again once
   expect((await batchOf(server, again.id)).reconciliation).toMatchObject({ changed: 0, unchanged: 1 })
 })
 
+test('a version that waits for staff is recognised once the old key is removed (R97)', async () => {
+  await sendBatch(server, filesOf({ ...mainRows, person: [first] }))
+  await server.db.updateTable('person_source').set({ held_by_office: true }).execute()
+  await sendBatch(server, filesOf({ person: [changed] }))
+  await replaceKey()
+  const again = await uploadBatch(server, filesOf({ person: [changed] }), { as_of: '2026-11-23' })
+  await server.call({
+    method: 'POST',
+    url: `/api/exchange/v1/batches/${again.id}/check`,
+    as: clientHeaders,
+  })
+  await reseal(await withKeys(server, 9, 7), performance.now() + 60_000)
+  await runBatch(await withKeys(server, 9), server.db, again.id)
+  expect(await problemsOf(server, again.id)).toEqual([])
+  expect((await batchOf(server, again.id)).reconciliation).toMatchObject({ refused: 0, unchanged: 1 })
+})
+
 test('after a lost master key, a person gets the citizen id back when the source sends it again (R97)', async () => {
   const hash = hashNationalId(server.ctx.keys, first.citizen_id)
   const found = () => server.db.selectFrom('person').where('national_id_hash', '=', hash).execute()

@@ -57,22 +57,26 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
 
 async function resealColumn(
   { db, keys, log }: Parts,
-  { table, column, id, aad, derive }: SealedColumn,
+  { table, column, id, aad, reads: names = [], derive }: SealedColumn,
   keyId: Buffer,
   report: ResealReport,
   isOver: () => boolean,
 ): Promise<void> {
   const [from, value, name] = [sql.table(table), sql.ref(column), sql.ref(id)]
+  const reads = sql.join(
+    names.map((each) => sql`, ${sql.ref(each)}`),
+    sql``,
+  )
   for (let after = ''; !isOver(); ) {
-    const { rows } = await sql<{ id: string; sealed: Buffer }>`
-      select ${name} as id, ${value} as sealed from ${from}
+    const { rows } = await sql<{ id: string; sealed: Buffer; op?: string; body?: object }>`
+      select ${name} as id, ${value} as sealed ${reads} from ${from}
       where ${value} is not null and substring(${value}, 2, 4) = ${keyId} and ${name} > ${after}
       order by ${name} limit ${batchSize}`.execute(db)
     for (const row of rows) {
       after = row.id
       try {
         const plain = keys.open(row.sealed, aad(row.id))
-        const changes = { [column]: keys.seal(plain, aad(row.id)), ...derive?.(keys, plain) }
+        const changes = { [column]: keys.seal(plain, aad(row.id)), ...derive?.(keys, plain, row) }
         const set = Object.entries(changes).map(([key, to]) => sql`${sql.ref(key)} = ${to}`)
         const done = await sql`
           update ${from} set ${sql.join(set)} where ${name} = ${row.id} and ${value} = ${row.sealed}`.execute(

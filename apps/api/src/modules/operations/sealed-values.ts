@@ -7,7 +7,7 @@ import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
 import { exchangePrefix, rowSecretsAad } from '../exchange/object-places'
-import { identityHashes, readSecrets } from '../exchange/staged-row'
+import { hashesOf, identityHashes, readSecrets } from '../exchange/staged-row'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
 import { totpAad } from '../staff/local/totp'
@@ -22,8 +22,16 @@ export interface SealedColumn {
   id: string
   /** Returns the additional authenticated data that a row's value is sealed with. */
   aad: (id: string) => string
-  /** Computes further columns from the unsealed value and the current keys, such as its look-up hash. */
-  derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer | null>
+  /** Further columns that `derive` reads. */
+  reads?: readonly ('op' | 'body')[]
+  /** Computes further columns from the unsealed value, its row and the current keys, such as its look-up hash. */
+  derive?: (keys: Keys, plain: Buffer, row: SealedRow) => Record<string, Buffer | null>
+}
+
+/** A row with the columns in `reads`. */
+interface SealedRow {
+  op?: string
+  body?: object
 }
 
 /** Every column with sealed values; a test compares this list with the database. */
@@ -42,13 +50,25 @@ export const sealedColumns: readonly SealedColumn[] = [
     aad: () => passportAad,
     derive: (keys, plain) => ({ number_hash: hashPassport(keys, plain.toString()) }),
   },
-  ...['exchange_row', 'source_waiting'].map((table) => ({
-    table,
+  {
+    table: 'exchange_row',
     column: 'secrets_sealed',
     id: 'new_id',
     aad: rowSecretsAad,
-    derive: (keys: Keys, plain: Buffer) => identityHashes(keys, readSecrets(plain)),
-  })),
+    derive: (keys, plain) => identityHashes(keys, readSecrets(plain)),
+  },
+  {
+    table: 'source_waiting',
+    column: 'secrets_sealed',
+    id: 'new_id',
+    aad: rowSecretsAad,
+    reads: ['op', 'body'],
+    // The content's hash too: if the source sends the same version again, it must be recognised without the old key.
+    derive: (keys, plain, { op = 'upsert', body = {} }) => ({
+      ...identityHashes(keys, readSecrets(plain)),
+      source_hash: hashesOf(keys, op, body, readSecrets(plain))[0] ?? null,
+    }),
+  },
   ...(['number', 'employee_id', 'typed'] as const).map((name) => ({
     table: 'declared_card',
     column: `${name}_sealed`,
