@@ -27,7 +27,14 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     { table: 'client_assertion', since: 'expires_at', days: 1 },
     // A session's refresh tokens are deleted with the session.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
-    { table: 'staff_session', since: 'expires_at', days: 1 },
+    // A person's last session stays, because it says when the person was last active.
+    {
+      table: 'staff_session',
+      since: 'expires_at',
+      days: 1,
+      only: `exists (select from staff_session later
+        where later.staff_id = staff_session.staff_id and later.last_used_at > staff_session.last_used_at)`,
+    },
     { table: 'staff_link', since: 'expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },

@@ -1,10 +1,11 @@
-import type { StaffGrant, StaffRole, StaffSession } from '@khum/contract'
+import { dayMs, type StaffGrant, type StaffPerson, type StaffRole, type StaffSession } from '@khum/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { runAdmin } from '../../src/cli/admin/run-admin'
 import { newId } from '../../src/ids'
 import { signInByIdentity } from '../../src/modules/staff/sign-in.service'
 import { insertIdentity } from '../../src/modules/staff/staff.repo'
 import { startStaffSession } from '../../src/modules/staff/staff-sessions.service'
+import { purgeExpired } from '../../src/purge-expired'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
 import { makeStaff } from '../factory-staff'
@@ -283,6 +284,22 @@ it('an administrator sees where a person is signed in, and ends one session or a
   expect((await me(admin.headers)).statusCode).toBe(200)
   expect((await endOnes(admin.headers, null)).json().data.items).toEqual([])
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
+})
+
+it('an administrator sees when a person was last active, also long after the session ended (R70)', async () => {
+  const person = await makeStaff(test.db, { at: new Date('2026-11-20T05:00:00Z') })
+  const from = { addressKey: '192.0.2.1', userAgent: '', sessionToken: null }
+  await startStaffSession(test.ctx, { staffId: person.staffId, how: 'test' }, from)
+  test.clock.advance(3 * dayMs)
+  await purgeExpired(test.ctx)
+  const { headers } = await makeStaff(test.db, {
+    grants: [{ role: 'administrator', insurer: null }],
+    at: test.clock.now(),
+  })
+  const { items }: { items: StaffPerson[] } = (await list(headers)).json().data
+  expect(items.find(({ id }) => id === person.staffId)?.last_seen_at).toBe('2026-11-21T05:00:00.000Z')
+  const sessions = test.db.selectFrom('staff_session').select('id').where('staff_id', '=', person.staffId)
+  expect(await sessions.execute()).toHaveLength(1)
 })
 
 it('npm run admin -- invite makes the first administrator', async () => {
