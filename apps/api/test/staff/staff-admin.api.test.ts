@@ -2,8 +2,6 @@ import { dayMs, type StaffGrant, type StaffPerson, type StaffRole, type StaffSes
 import { beforeEach, expect, it } from 'vitest'
 import { runAdmin } from '../../src/cli/admin/run-admin'
 import { newId } from '../../src/ids'
-import { signInByIdentity } from '../../src/modules/staff/sign-in.service'
-import { insertIdentity } from '../../src/modules/staff/staff.repo'
 import { startStaffSession } from '../../src/modules/staff/staff-sessions.service'
 import { purgeExpired } from '../../src/purge-expired'
 import { useClaimWorld } from '../claims/claim-world'
@@ -87,38 +85,6 @@ it('inviting the address of a person whose access has ended opens the same accou
   })
   // The person's session ended together with their access. The new invitation doesn't reopen it.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
-})
-
-it('the address of a person whose access has ended can be given to a new employee (R91)', async () => {
-  const [email, at] = ['office@tpa.example', test.clock.now()]
-  const former = await makeStaff(test.db, { name: 'Napat', email })
-  const identity = { issuer: 'https://login.tpa.example', subject: 'former' }
-  await insertIdentity(test.db, { ...identity, staffId: former.staffId, at })
-  await end(admin.headers, former.staffId)
-  const invited = await invite(admin.headers, { name: 'Busaba', email, grants: [grant('auditor')] })
-  const { id } = invited.json().data
-  expect([invited.statusCode, id === former.staffId]).toEqual([201, false])
-
-  const from = { sessionId: null, addressKey: '192.0.2.1', userAgent: '', sessionToken: null }
-  const signIn = (subject: string, address: string | null) =>
-    signInByIdentity(test.ctx, { ...identity, subject, email: address }, from)
-  expect(await signIn('former', null)).toEqual({ failure: 'unknown' })
-  expect(await signIn('new', email)).toEqual({ token: expect.any(String) })
-  const { items } = (await list(admin.headers)).json().data
-  expect(items).toContainEqual(expect.objectContaining({ id, name: 'Busaba', email, ended_at: null }))
-  expect(items.at(-1)).toMatchObject({ id: former.staffId, name: 'Napat', grants: [] })
-})
-
-it('a person who comes back can have a new account at the identity provider (R91)', async () => {
-  const [email, at] = ['napat@tpa.example', test.clock.now()]
-  const person = await makeStaff(test.db, { name: 'Napat', email })
-  const identity = { issuer: 'https://login.tpa.example', email }
-  await insertIdentity(test.db, { ...identity, subject: 'former', staffId: person.staffId, at })
-  await end(admin.headers, person.staffId)
-  await invite(admin.headers, { name: 'Napat', email, grants: [grant('auditor')] })
-  const from = { sessionId: null, addressKey: '192.0.2.1', userAgent: '', sessionToken: null }
-  const signedIn = await signInByIdentity(test.ctx, { ...identity, subject: 'new' }, from)
-  expect(signedIn).toEqual({ token: expect.any(String) })
 })
 
 it('roles aren’t replaced from a screen that shows older ones', async () => {
