@@ -141,6 +141,16 @@ it('refuses another state, and a browser that didn’t start the sign-in (R91)',
   expect((await comeBack(cookies, { error: 'access_denied', state })).to).toContain('refused')
 })
 
+it('comes back to the office if the provider can’t be reached when the sign-in ends', async () => {
+  const { asked, cookies } = await start()
+  const staffProvider = { ...settings, issuer: 'http://127.0.0.1:9' }
+  const other = await buildApp({ ...test.ctx, config: { ...test.ctx.config, staffProvider } }, 'no-pages')
+  const url = `/api/office/v1/sign-in/callback?code=good&state=${asked.get('state')}`
+  const answer = await other.inject({ method: 'GET', url, cookies })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/office?sign_in=unavailable'])
+  await other.close()
+})
+
 it('a sign-in that takes longer than ten minutes starts again', async () => {
   const { asked, cookies } = await start()
   test.clock.advance(601_000)

@@ -29,8 +29,7 @@ export const signInRoutes: Implementation[] = [
       keepPending(ctx, reply, { ...started.pending, next, sessionId })
       await reply.redirect(started.address.href, 303)
     } catch (error) {
-      request.log.error({ err: error }, 'the identity provider of the staff cannot be reached')
-      await fail(reply, 'unavailable')
+      await failUnreachable(request, reply, error)
     }
   }),
   implement(finishStaffSignIn, async ({ ctx, request, reply }) => {
@@ -54,7 +53,11 @@ interface Coming {
 async function finish(ctx: AppContext, { request, reply, pending }: Coming): Promise<void> {
   const address = new URL(request.url, pending.redirectUri)
   const again = pending.sessionId !== null
-  const identity = await finishAtProvider(ctx, address, { ...pending, again })
+  // A process that was started meanwhile doesn't know the provider's addresses yet, and may fail to reach it.
+  const identity = await finishAtProvider(ctx, address, { ...pending, again }).catch((error: unknown) =>
+    failUnreachable(request, reply, error),
+  )
+  if (identity === undefined) return
   if (!identity) return await fail(reply, 'refused')
   const result = await signInByIdentity(ctx, identity, {
     sessionId: pending.sessionId,
@@ -95,6 +98,11 @@ function redirectUri({ config }: AppContext, request: FastifyRequest): string {
   const origin =
     config.env === 'production' ? config.officeUrl.origin : `${request.protocol}://${request.host}`
   return new URL(finishStaffSignIn.path, origin).href
+}
+
+async function failUnreachable(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<void> {
+  request.log.error({ err: error }, 'the identity provider of the staff cannot be reached')
+  await fail(reply, 'unavailable')
 }
 
 async function fail(reply: FastifyReply, failure: StaffSignInFailure): Promise<void> {
