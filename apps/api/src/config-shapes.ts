@@ -63,15 +63,15 @@ interface SecretSettings {
 }
 
 /**
- * Refuses secrets in production that everybody knows: those of `.env.example` and of the demo. A master key is refused
- * only in the first place, where it seals, so that it can still be replaced.
+ * Refuses secrets in production that everybody knows: those of `.env.example`. A master key is refused only in the first
+ * place, where it seals, so that it can still be replaced.
  */
 export function knownSecrets({ NODE_ENV, MASTER_KEY = '', ...others }: SecretSettings): string[] {
   if (NODE_ENV !== 'production') return []
   const names = ['DEFAULT_PARTNER_SECRET', 'SMS_GATEWAY_KEY', 'STAFF_CLIENT_SECRET'] as const
   return [
     ...(/^A+=?$/.test(MASTER_KEY.split(',', 1)[0]?.trim() ?? '') ? ['MASTER_KEY'] : []),
-    ...names.filter((name) => /^(change-me|khum-demo)/.test(others[name] ?? '')),
+    ...names.filter((name) => /^change-me/.test(others[name] ?? '')),
   ].map((name) => `${name}: replace the example’s value, which everybody knows, with a secret of your own`)
 }
 
