@@ -12,6 +12,9 @@ const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )
 
+/** Shorter usernames may be in a password: staff whose address begins with `k@` could hardly find another one. */
+const shortestName = 3
+
 interface NewPassword {
   password: string
   username: string
@@ -30,7 +33,7 @@ interface NewPassword {
 export async function requireUncommon(ctx: Pick<AppContext, 'db'>, input: NewPassword): Promise<void> {
   const password = normalPassword(input.password).toLowerCase()
   const username = input.username.toLowerCase()
-  if (common.has(password) || (username !== '' && password.includes(username)))
+  if (common.has(password) || (username.length >= shortestName && password.includes(username)))
     throw passwordField('password_common')
   // Compares only the letters, so that `Khum2569!` is refused like the brand word `khum`.
   const letters = password.replace(/[^\p{L}\p{M}]/gu, '')
