@@ -23,7 +23,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   const { db, log } = ctx
   const now = ctx.clock.now()
   const yesterday = new Date(now.getTime() - dayMs)
-  const classes = retentionClasses(ctx.config)
+  const classes = retentionClasses(ctx.config).filter(({ table }) => table !== 'claim_draft')
   await runSteps(log, {
     // Runs first, so that no other step delays it: recipients and texts of messages must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
@@ -32,7 +32,6 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
       await maintainPartitions(db, now)
     },
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
-    claim_draft: () => deleteOldDrafts(ctx, new Date(now.getTime() - draftsKeptDays * dayMs)),
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),
     'shown cards': () => endStaleShownCards(ctx),
@@ -40,6 +39,8 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
     'telemedicine visits': () => endOverdueVisits(ctx),
     'signing keys': () => rotateSigningKeys(ctx),
     limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),
+    // Runs last, because deleting drafts with their files one by one may take long.
+    drafts: () => deleteOldDrafts(ctx, new Date(now.getTime() - draftsKeptDays * dayMs)),
   })
 }
 
