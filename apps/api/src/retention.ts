@@ -15,8 +15,11 @@ interface RetentionClass {
   only?: string
 }
 
-/** How many days a draft of a claim is stored after it was last saved. */
-export const draftsKeptDays = 400
+/**
+ * How many days a draft of a claim is stored after it was last saved. Two years after the treatment, a claim can't be
+ * made any more (Civil and Commercial Code, section 882).
+ */
+export const draftsKeptDays = 2 * 366
 
 /** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {

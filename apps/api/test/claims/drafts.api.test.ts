@@ -22,14 +22,14 @@ function own() {
 }
 
 describe('drafts of a claim', () => {
-  it('are deleted with their files 400 days after they were last saved, and not before (R70)', async () => {
+  it('are deleted with their files two years after they were last saved, and not before (R70)', async () => {
     const at = test.clock.now().getTime()
     const daysAgo = (days: number) => new Date(at - days * dayMs)
     const ids = [await makeDraft(test.db, own()), await makeDraft(test.db, own())]
     for (const [n, id] of ids.entries())
       await test.db
         .updateTable('claim_draft')
-        .set({ created_at: daysAgo(500), updated_at: daysAgo(n === 0 ? 401 : 399) })
+        .set({ created_at: daysAgo(900), updated_at: daysAgo(n === 0 ? 733 : 731) })
         .where('id', '=', id)
         .execute()
     const [old, kept] = ids
