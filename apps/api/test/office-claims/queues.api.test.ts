@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatClaimNumber } from '../../src/modules/claims/claim-number'
 import { countStored } from '../../src/modules/claims/queue/queue.repo'
+import { makeClaim } from '../factory-claim'
 import { makeHospital } from '../hospitals/hospital-world'
 import { useOffice } from './office-world'
 
@@ -239,6 +240,33 @@ describe('the queues of the office', () => {
     expect(await find({ q: 'ริมปิง', admited_type: 'dental' })).toEqual([big])
     expect(await find({ q: 'ริมปิง', most_satang: 100_000 })).toEqual([small])
     expect(await find({ q: 'ริมปิง', insurer: 'ZZZ' })).toEqual([])
+  })
+
+  it('find the claim that matches the filters among those of many namesakes', async () => {
+    const namesakes = Array.from({ length: 201 }, (_, n) => ({
+      id: `many${n}`.padEnd(22, 'x'),
+      title_th: '',
+      name_th: 'สมใจ',
+      surname_th: 'ดีงาม',
+      title_en: '',
+      name_en: 'Somjai',
+      surname_en: 'Deengam',
+    }))
+    await office.test.db.insertInto('person').values(namesakes).execute()
+    const { account_id, coverage_id } = await office.row(await office.claim())
+    for (const { id } of namesakes)
+      await makeClaim(office.test.db, { account_id, coverage_id, person_id: id })
+    const dental = await office.claim({ admited_type: 'dental' })
+    await office.test.db
+      .updateTable('person')
+      .set({ name_th: 'สมใจ', name_en: 'Somjai' })
+      .where('id', '=', (await office.row(dental)).person_id)
+      .execute()
+    const nok = await office.person('Nok')
+    for (const q of ['สมใจ', 'somjai']) {
+      const { items } = (await office.post(nok, 'claim-search', { q, admited_type: 'dental' })).json().data
+      expect(items.map((item: { claim_number: string }) => item.claim_number)).toEqual([dental])
+    }
   })
 
   it('show and count only claims of the person’s insurers, and record each listed claim (R90, R95)', async () => {

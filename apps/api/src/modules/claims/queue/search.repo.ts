@@ -52,7 +52,7 @@ export async function searchClaimIds(
   }
   if (amount !== undefined) ways.push(sql`medical_expense = ${amount} ${inScope} order by submitted_at desc`)
   for (const [first, second] of names ?? []) {
-    if (first !== undefined) ways.push(sql`person_id in (${personsNamed(caller, first, second)}) ${inScope}`)
+    if (first !== undefined) ways.push(sql`person_id in (${personsNamed(inScope, first, second)}) ${inScope}`)
   }
   if (place !== undefined) {
     const start = `${likeLiteral(place)}%`
@@ -75,11 +75,16 @@ export function listClaimNumberSeries(db: Kysely<Database>): Promise<ClaimNumber
 }
 
 /**
- * Selects people with a claim of the given insurers whose given name or surname begins with `first`. With `second`, the
- * given name must begin with `first` and the surname with `second`. Filters by insurer before the limit. Otherwise,
- * people of large insurers could fill the limit and hide a namesake at a small insurer.
+ * Selects people whose given name or surname begins with `first`, and who have a claim that matches `inScope`: the
+ * conditions of the caller's insurers and of the filter. With `second`, the given name must begin with `first` and the
+ * surname with `second`. Checks the claims before the limit. Otherwise, people of large insurers could fill the limit
+ * and hide a namesake at a small insurer, or one whose claim matches the filter.
  */
-function personsNamed(caller: InsurerScope, first: string, second: string | undefined): RawBuilder<unknown> {
+function personsNamed(
+  inScope: RawBuilder<unknown>,
+  first: string,
+  second: string | undefined,
+): RawBuilder<unknown> {
   const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
   const [surname, lowered] = [
     `${likeLiteral(second ?? '')}%`,
@@ -98,8 +103,8 @@ function personsNamed(caller: InsurerScope, first: string, second: string | unde
           sql`lower(name_en) like ${en} and lower(surname_en) like ${lowered}`,
         ]
   const found = ways.map(
-    (way) => sql`(select id from person where ${way} and exists (select from claim own
-      where own.person_id = person.id and ${isInScope(caller, sql.ref('own.insurer_code'))}) limit 200)`,
+    (way) => sql`(select id from person where ${way} and exists (select from claim
+      where claim.person_id = person.id ${inScope}) limit 200)`,
   )
   return sql.join(found, sql` union `)
 }
