@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatClaimNumber } from '../../src/modules/claims/claim-number'
 import { countStored } from '../../src/modules/claims/queue/queue.repo'
+import { searchClaimIds } from '../../src/modules/claims/queue/search.repo'
 import { makeClaim } from '../factory-claim'
 import { makeHospital } from '../hospitals/hospital-world'
 import { useOffice } from './office-world'
@@ -240,6 +241,38 @@ describe('the queues of the office', () => {
     expect(await find({ q: 'ริมปิง', admited_type: 'dental' })).toEqual([big])
     expect(await find({ q: 'ริมปิง', most_satang: 100_000 })).toEqual([small])
     expect(await find({ q: 'ริมปิง', insurer: 'ZZZ' })).toEqual([])
+  })
+
+  it('find the newest of many claims', async () => {
+    const cover = { card_number: 'C-9', employee_id: 'E-1001' }
+    const at = (day: number) => new Date(`2026-11-${day}T03:00:00Z`)
+    const spec = { policy_number: 'GRP-77', provider_name: 'โรงพยาบาลบ้านแพ้ว', medical_expense: 345_650 }
+    const first = await office.claim({ ...spec, submitted_at: at(11) }, { coverage: cover })
+    const { person_id, account_id, coverage_id, insurer_code } = await office.row(first)
+    const same = { ...spec, person_id, account_id, coverage_id, insurer_code }
+    const newest = await office.row(await office.claim({ ...same, submitted_at: at(19) }))
+    await office.claim({ ...same, submitted_at: at(15) })
+    const nationalIdHash = Buffer.alloc(32, 7)
+    await office.test.db
+      .updateTable('person')
+      .set({ name_th: 'วิภา', national_id_hash: nationalIdHash, national_id_sealed: 'sealed' })
+      .where('id', '=', person_id)
+      .execute()
+    for (const terms of [
+      { number: 'GRP-77' },
+      { number: 'GRP-7' },
+      { number: 'C-9' },
+      { number: 'E-1001' },
+      { nationalIdHashes: [nationalIdHash] },
+      { names: [['วิภา']] },
+      { place: 'โรงพยาบาลบ้านแพ้ว' },
+      { place: 'โรงพยาบาลบ้าน' },
+      { amount: 345_650 },
+    ])
+      expect(
+        (await searchClaimIds(office.test.db, { insurers: null }, terms, { limit: 1, filter: {} }))[0],
+        Object.values(terms).join(),
+      ).toBe(newest.id)
   })
 
   it('find the claim that matches the filters among those of many namesakes', async () => {

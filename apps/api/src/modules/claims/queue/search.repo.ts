@@ -25,7 +25,8 @@ export interface SearchTerms {
 
 /**
  * Returns the ids of claims of the given insurers that match the filter and at least one of the terms: up to `limit`
- * claims for each term.
+ * claims for each term, the newest. If many policies or hospitals begin with the typed text, the newest of those that
+ * are exactly the text and of the last ones in the alphabet.
  */
 export async function searchClaimIds(
   db: Kysely<Database>,
@@ -37,27 +38,35 @@ export async function searchClaimIds(
   // Each `order by` matches an index and makes PostgreSQL use that index. Otherwise, because of the limit, PostgreSQL
   // may scan the whole table for a value that it estimates to be common.
   const ways: RawBuilder<unknown>[] = []
+  // Claims with exactly this text, and with any text that begins with it. With `=` for the first of them, the `order by`
+  // wouldn't bind PostgreSQL to the index.
+  const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+    [
+      sql`${column} ~>=~ ${text} and ${column} ~<=~ ${text}`,
+      sql`${column} like ${`${likeLiteral(text)}%`}`,
+    ].map((condition) => sql`${condition} ${inScope} order by ${column} using ~>~, submitted_at desc`)
+  // Finds the claims of a card or person first and sorts them then, because no index has their order.
+  const newestOf = (condition: RawBuilder<unknown>) =>
+    sql`id = any(array(select own.id from claim own where ${condition})) ${inScope} order by submitted_at desc`
   if (number !== undefined) {
     ways.push(
       sql`claim_number = ${number} ${inScope}`,
-      sql`policy_number like ${`${likeLiteral(number)}%`} ${inScope} order by policy_number using ~<~, submitted_at`,
-      sql`coverage_id in (select id from coverage where upper(card_number) = ${number}) ${inScope}`,
-      sql`coverage_id in (select id from coverage where upper(employee_id) = ${number}) ${inScope}`,
+      ...beginsWith(sql`policy_number`, number),
+      newestOf(sql`own.coverage_id in (select id from coverage where upper(card_number) = ${number})`),
+      newestOf(sql`own.coverage_id in (select id from coverage where upper(employee_id) = ${number})`),
     )
   }
   if (claimNumbers.length > 0) ways.push(sql`claim_number = any(${claimNumbers}::text[]) ${inScope}`)
   if (nationalIdHashes) {
     const people = sql`select id from person where national_id_hash = any(${nationalIdHashes}::bytea[])`
-    ways.push(sql`person_id = any(array(${people})) ${inScope}`)
+    ways.push(newestOf(sql`own.person_id in (${people})`))
   }
   if (amount !== undefined) ways.push(sql`medical_expense = ${amount} ${inScope} order by submitted_at desc`)
   for (const [first, second] of names ?? []) {
-    if (first !== undefined) ways.push(sql`person_id in (${personsNamed(inScope, first, second)}) ${inScope}`)
+    if (first !== undefined)
+      ways.push(newestOf(sql`own.person_id in (${personsNamed(inScope, first, second)})`))
   }
-  if (place !== undefined) {
-    const start = `${likeLiteral(place)}%`
-    ways.push(sql`provider_name like ${start} ${inScope} order by provider_name using ~<~, submitted_at`)
-  }
+  if (place !== undefined) ways.push(...beginsWith(sql`provider_name`, place))
   for (const code of placeCodes ?? [])
     ways.push(sql`provider_code = ${code} ${inScope} order by provider_code, submitted_at desc`)
   const found = new Set<string>()
