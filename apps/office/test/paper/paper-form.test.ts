@@ -96,6 +96,12 @@ describe('the form of a paper claim', () => {
     expect(toWrong(fields, full())).toEqual({ place: 'invalid', admited_date: 'outside_cover' })
   })
 
+  it('takes a comma that may be a mistyped point for no amount', () => {
+    const lines = [line({ description: 'ค่ายา', amount: '12,50' })]
+    expect(readForm(full({ lines }), names)).toHaveProperty(['wrong', 'lines.0.billed_satang'])
+    expect(sumOfLines(lines)).toBe(0)
+  })
+
   it('adds up the amounts that can be read', () => {
     expect(sumOfLines([line({ amount: '1,000' }), line({ amount: 'x' }), line({ amount: '0.25' })])).toBe(
       100_025,

@@ -1,8 +1,8 @@
-import { bahtToSatang } from '@khum/contract/amounts'
 import { bangkokDate } from '@khum/contract/calendar'
 import type { AdmitedType, ClaimType } from '@khum/contract/claim-rules'
 import type { Words } from '@khum/contract/fields'
 import { type PaperClaim, paperClaimSchema } from '@khum/contract/office-paper'
+import { parseAmount } from '../../ui/amounts'
 
 export interface PaperLine {
   id: string
@@ -78,7 +78,7 @@ export function readForm(form: PaperForm, names: readonly Words[]): { claim: Pap
     ...(form.hasOriginals ? { originals: { shelf: form.shelf.trim() || null } } : {}),
     lines: withoutEmptyEnd(form.lines).map(({ description, diagnosis, amount }) => ({
       description: wordsOf(description.trim(), names),
-      billed_satang: bahtToSatang(amount) ?? Number.NaN,
+      billed_satang: parseAmount(amount) ?? Number.NaN,
       ...(diagnosis.trim() ? { diagnosis_code: diagnosis.trim().toUpperCase() } : {}),
     })),
   })
@@ -129,5 +129,5 @@ function wordsOf(text: string, names: readonly Words[]): Words {
 
 /** The sum of the lines in satang; amounts that can't be read count as 0. */
 export function sumOfLines(lines: readonly PaperLine[]): number {
-  return lines.reduce((sum, { amount }) => sum + (bahtToSatang(amount) ?? 0), 0)
+  return lines.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
 }
