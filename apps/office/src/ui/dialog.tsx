@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 
-/** A dialog over the screen. Escape closes it, and the focus goes back to where it was before the dialog opened. */
+/**
+ * A dialog over the screen. Escape closes it, and the focus goes back to where it was before the dialog opened. A form in
+ * the dialog doesn't submit the form in which the caller shows the dialog.
+ */
 export function Dialog({
   title,
   onClose,
@@ -17,10 +21,18 @@ export function Dialog({
   useEffect(() => {
     ref.current?.showModal()
   }, [])
-  return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+  return createPortal(
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onSubmit={(event) => event.stopPropagation()}
+    >
       <h2 id={id}>{title}</h2>
       {children}
-    </dialog>
+    </dialog>,
+    // Not where the caller is, because a form can't contain another form.
+    document.body,
   )
 }
