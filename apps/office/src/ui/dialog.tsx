@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 
 /**
- * A dialog over the screen. Escape closes it, and the focus goes back to where it was before the dialog opened. A form in
- * the dialog doesn't submit the form in which the caller shows the dialog.
+ * A dialog over the screen. Escape asks the caller to close it. However it is closed, the focus goes back to where it was
+ * before the dialog opened. A form in the dialog doesn't submit the form in which the caller shows the dialog.
  */
 export function Dialog({
   title,
@@ -17,16 +17,24 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it.
-  useEffect(() => {
-    ref.current?.showModal()
+  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back, but only while the dialog is in the page, so this is a layout effect.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close?.()
   }, [])
   return createPortal(
     <dialog
       ref={ref}
       className={styles.dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // The caller decides: a dialog whose call fails stays open and says so.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // The browser closes a dialog by itself if Escape is pressed again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onSubmit={(event) => event.stopPropagation()}
     >
       <h2 id={id}>{title}</h2>
