@@ -74,7 +74,8 @@ const caseAddress = /(https?:\/\/\S+\/office\/claims\/[\w-]+(?:\?[\w=&]*)?)/
 function WithLinks({ text }: { text: string }) {
   const t = useTranslations('claimCase')
   return text.split(caseAddress).map((part, index) => {
-    const url = index % 2 === 1 ? new URL(part) : null
+    // A text that only looks like an address, such as one with a placeholder for the host, stays a text.
+    const url = index % 2 === 1 && URL.canParse(part) ? new URL(part) : null
     if (url?.origin !== window.location.origin) return part
     const [, number = ''] = /claims\/([\w-]+)/.exec(url.pathname) ?? []
     const doc = url.searchParams.get('doc') ?? '1'
