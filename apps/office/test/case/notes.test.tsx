@@ -35,3 +35,18 @@ test('an address of a claim’s screen is a link; a text that only looks like on
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(`/office/claims/${number}?doc=2`)
   expect(screen.getByText(broken, { exact: false })).toBeDefined()
 })
+
+test('a note can’t be changed while it is saved, and stays in its field if that failed', async () => {
+  let fail = (_error: Error) => {}
+  const fetch = vi.fn(() => new Promise((_resolve, reject) => (fail = reject)))
+  vi.stubGlobal('fetch', fetch)
+  const invalidate = show()
+  const field = await screen.findByLabelText<HTMLInputElement>(t.noteText)
+  await userEvent.type(field, 'โทรหาสมาชิกแล้ว{Enter}')
+  await userEvent.type(field, ' และ{Enter}')
+  expect([field.value, fetch.mock.calls.length]).toEqual(['โทรหาสมาชิกแล้ว', 1])
+  fail(new TypeError('no network'))
+  await screen.findByRole('alert')
+  expect(field.value).toBe('โทรหาสมาชิกแล้ว')
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['case', number] })
+})

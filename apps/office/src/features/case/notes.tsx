@@ -26,10 +26,9 @@ export function Notes({
   const [{ text }, type, forget] = useTyped(`note ${me.id} ${number}`, () => ({ text: '' }))
   const add = useMutation({
     mutationFn: () => call(officeCaseEndpoints.addCaseNote, { params: { number }, body: { text } }),
-    onSuccess: () => {
-      forget()
-      return client.invalidateQueries({ queryKey: ['case', number] })
-    },
+    onSuccess: forget,
+    // Also after a failure: if only the answer was lost, the note is shown, so that nobody saves it twice.
+    onSettled: () => client.invalidateQueries({ queryKey: ['case', number] }),
   })
   if (notes.length === 0 && !mayWrite) return null
   return (
@@ -47,7 +46,7 @@ export function Notes({
           className={styles.note}
           onSubmit={(event) => {
             event.preventDefault()
-            if (text.trim()) add.mutate()
+            if (text.trim() && !add.isPending) add.mutate()
           }}
         >
           <input
@@ -56,6 +55,8 @@ export function Notes({
             placeholder={t('noteText')}
             value={text}
             maxLength={2000}
+            // What is typed while the note is being saved would be lost.
+            readOnly={add.isPending}
             onChange={({ target }) => type({ text: target.value })}
           />
           <Button type="submit" look="secondary" busy={add.isPending}>
