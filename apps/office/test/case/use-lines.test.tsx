@@ -191,6 +191,12 @@ describe('the lines of a case', () => {
       expect(back(version, { claim: undone }).current).toMatchObject({ base: { version: 1 }, total: 45_000 })
     })
 
+    it('start from the calculator’s figures after the bill was split into other lines', () => {
+      const replaced = [{ ...amounts, line_id: 'replaced', description: null }]
+      const sentBack = { ...version, version: null, sent_back: { outcome: 'approved' }, lines: replaced }
+      expect(back(sentBack).current).toMatchObject({ base: null, total: 72_000 })
+    })
+
     it('start from the calculator’s figures after a rejection', () => {
       const nothing = { ...amounts, not_covered_satang: 100_000, benefit_satang: 0 }
       expect(back({ ...version, lines: [nothing] }).current).toMatchObject({ base: null, total: 72_000 })

@@ -188,12 +188,14 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 
 /**
  * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed
- * against, undone or sent back. Returns null if there is none, or if it covered no line: the assessor then starts from
- * the calculator's figures.
+ * against, undone or sent back. Returns null if there is none, or if it covered none of the claim's lines, for example
+ * because the bill was split since: the assessor then starts from the calculator's figures.
  */
 function lastFigures(found: Case): Case['figures'][number] | null {
   const last = found.figures.at(-1)
-  const isCovered = (line: CaseFigure) => line.billed_satang > line.discount_satang + line.not_covered_satang
+  const isCovered = (line: CaseFigure) =>
+    found.claim.lines.some(({ id }) => id === line.line_id) &&
+    line.billed_satang > line.discount_satang + line.not_covered_satang
   return last?.lines.some(isCovered) ? last : null
 }
 
