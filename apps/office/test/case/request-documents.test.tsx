@@ -44,3 +44,20 @@ test('suggests every document that the checks found missing, and needs at least 
   expect(screen.getByText(t.chooseDocument)).toBeDefined()
   expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true)
 })
+
+test('takes the number of days as typed, and doesn’t ask with a wrong one', async () => {
+  const act = show('')
+  const days = await screen.findByRole('spinbutton', { name: t.workingDays })
+  const confirm = screen.getByRole('button', { name: t.confirm })
+  await userEvent.clear(days)
+  await userEvent.click(confirm)
+  await userEvent.type(days, '61')
+  await userEvent.click(confirm)
+  expect(act).not.toHaveBeenCalled()
+  await userEvent.type(days, '{Backspace}{Backspace}7')
+  await userEvent.click(confirm)
+  expect(act).toHaveBeenCalledExactlyOnceWith(
+    'document-request',
+    expect.objectContaining({ working_days: 7 }),
+  )
+})

@@ -78,8 +78,11 @@ export function RequestDocuments(panel: Panel) {
           type="number"
           min={1}
           max={60}
-          value={days}
-          onChange={({ target }) => type({ days: Math.min(Math.max(Number(target.value) || 1, 1), 60) })}
+          required
+          // The browser checks the number when the form is sent. Correcting it while it is typed would turn “7” typed
+          // into an emptied field into 17.
+          value={days || ''}
+          onChange={({ target }) => type({ days: Number(target.value) })}
         />
       </label>
       <p>{t('clockPaused')}</p>
