@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../src/api/query-client'
-import { useAct } from '../../src/features/case/use-case'
+import { createQueryClient, meKey } from '../../src/api/query-client'
+import { useAct, useAhead } from '../../src/features/case/use-case'
+import { rememberList } from '../../src/router/address'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,4 +57,22 @@ test('a change says which event and how many documents the screen shows', async 
   act(() => result.current.mutate({ name: 'resume', body: {} }))
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(sent.mock.results[0]?.value).toEqual({ seen: 4, documents: 2 })
+})
+
+test('the next claim is loaded ahead, but not if it comes from a list of second looks', () => {
+  const fetch = vi.fn(async () => Response.json({ data: { claim_number: null } }))
+  vi.stubGlobal('fetch', fetch)
+  const client = createQueryClient()
+  client.setQueryData(meKey, null)
+  const { result } = renderHook(() => useAhead(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
+  rememberList('queue=appeals')
+  result.current('KHM-69-000001-1')
+  expect(fetch).not.toHaveBeenCalled()
+  rememberList('queue=new')
+  result.current('KHM-69-000001-1')
+  expect(fetch).toHaveBeenCalledOnce()
 })

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isTemporary } from '../../api/api-error'
 import { call } from '../../api/client'
+import { lastLookQueue } from '../../router/address'
 import { useSession } from '../../session/session'
 import { loadFilesAhead } from '../viewer'
 
@@ -113,13 +114,16 @@ function stateOf(found: Case | undefined): string | undefined {
 
 /**
  * Returns a function that preloads the next claim with its documents, so that the claim opens without a wait. The audit
- * log records the reading as a preload. If the preload fails, the claim only opens more slowly.
+ * log records the reading as a preload. If the preload fails, the claim only opens more slowly. Preloads nothing if the
+ * next claim comes from a list in which a second person checks decisions, because the server doesn't tell that claim in
+ * advance.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()
   const session = useSession()
   const mayRead = session.state === 'signed_in' && session.may('documents.read')
   return (current) => {
+    if (lastLookQueue()) return
     void call(officeQueueEndpoints.peekNextClaim, {})
       .then(async ({ claim_number: number }) => {
         if (!number || number === current) return
