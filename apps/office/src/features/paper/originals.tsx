@@ -2,10 +2,11 @@ import { bangkokDate } from '@khum/contract/calendar'
 import type { Originals as Record } from '@khum/contract/office-claim'
 import { officePaperEndpoints } from '@khum/contract/office-paper'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
+import { useMe } from '../../session/session'
+import { forgetTyped, useTyped } from '../../session/use-typed'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { TextField } from '../../ui/field'
@@ -37,12 +38,14 @@ export function useOriginalsWords({
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The form that records where the paper originals of a claim are. */
+/** The form that records where the paper originals of a claim are. Keeps what is typed until it is saved. */
 export function Originals({ number, originals }: { number: string; originals: Record }) {
   const client = useQueryClient()
+  const typed = `originals ${useMe().id} ${number} `
   const save = useMutation({
     mutationFn: (after: Omit<Record, 'expected_on'> & { expected: boolean }) =>
       call(officePaperEndpoints.putOriginals, { params: { number }, body: { before: originals, after } }),
+    onSuccess: () => forgetTyped(typed),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['case', number] }),
@@ -59,6 +62,7 @@ export function Originals({ number, originals }: { number: string; originals: Re
       <Change
         // The key remounts the form with the new values when the record was saved or reloaded.
         key={JSON.stringify(originals)}
+        name={typed + JSON.stringify(originals)}
         originals={originals}
         wrong={wrong}
         busy={save.isPending}
@@ -69,11 +73,14 @@ export function Originals({ number, originals }: { number: string; originals: Re
 }
 
 function Change({
+  name,
   originals,
   wrong,
   busy,
   onSave,
 }: {
+  /** The name under which the typed fields are kept over a reload. */
+  name: string
   originals: Record
   wrong: Wrong
   busy: boolean
@@ -81,14 +88,13 @@ function Change({
 }) {
   const t = useTranslations('paper.originals')
   const words = useFieldErrors(wrong)
-  const [form, setForm] = useState({
+  const [form, set] = useTyped(name, () => ({
     expected: originals.expected_on !== null,
     received_on: originals.received_on ?? '',
     shelf: originals.shelf ?? '',
     returned_on: originals.returned_on ?? '',
     tracking: originals.tracking ?? '',
-  })
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  }))
   return (
     <form
       className={styles.record}
