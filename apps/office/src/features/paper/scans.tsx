@@ -11,6 +11,11 @@ import { SelectField } from '../../ui/field'
 import styles from './paper.module.css'
 
 const pollMs = 1_500
+/**
+ * How long the screen asks for the result of the checks after files were sent. An unattended screen must not keep its
+ * session alive (R91), for example while the virus scanner is away.
+ */
+const pollForMs = 120_000
 const accept = 'image/jpeg,image/png,application/pdf'
 
 /** Adds scanned papers to a claim, and shows the state of each file. */
@@ -22,6 +27,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
   const id = useId()
   const [list, setList] = useState<DocumentList>('receipt')
   const [failed, setFailed] = useState<readonly { name: string; why: string }[]>([])
+  const [sentAt, setSentAt] = useState(Date.now)
   const inClaim = new Set(documents.map((document) => document.id))
   const { data } = useQuery({
     queryKey: ['scans', number],
@@ -33,6 +39,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
       return found
     },
     refetchInterval: ({ state }) =>
+      Date.now() - sentAt < pollForMs &&
       state.data?.items.some(({ id: file, fate }) => fate !== 'refused' && !inClaim.has(file))
         ? pollMs
         : false,
@@ -49,6 +56,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
         ).catch((error: unknown) =>
           setFailed((before) => [...before, { name: file.name, why: words(failureCode(error)) }]),
         )
+        setSentAt(Date.now())
         await client.invalidateQueries({ queryKey: ['scans', number] })
       }
     },
