@@ -5,7 +5,7 @@ import { JoinPage, SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { watchPerson } from '../session/other-tabs'
-import { SignedIn, useSession } from '../session/session'
+import { SignedIn, showSignedOut, useSession } from '../session/session'
 import { Notice } from '../ui/notice'
 import { Frame } from './frame'
 import { findScreen, loadScreen } from './screens'
@@ -20,9 +20,14 @@ export function App() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.state === 'signed_in' && !wasSignedIn) setWasSignedIn(true)
   const shown = session.state === 'signed_in' ? session.me.id : null
-  // Drops everything that was loaded for this person if another person signs in in another tab.
+  // Drops everything that was loaded for this person if they sign out, or another person signs in, in another tab.
   useEffect(
-    () => watchPerson((id) => shown !== null && shown !== id && void client.resetQueries()),
+    () =>
+      watchPerson((id) => {
+        if (shown === null || shown === id) return
+        if (id === null) showSignedOut(client)
+        else void client.resetQueries()
+      }),
     [client, shown],
   )
   // Comes before the check of the session, because a sign-in link works whether or not a person is signed in.

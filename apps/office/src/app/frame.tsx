@@ -4,6 +4,7 @@ import { useLanguage, useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { Link } from '../router/link'
 import { useSession, useSignOut } from '../session/session'
+import { Failure } from '../ui/notice'
 import styles from './frame.module.css'
 import { findScreen, screens } from './screens'
 import { SessionWarning } from './session-warning'
@@ -13,6 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const path = usePath()
   const session = useSession()
+  const signOut = useSignOut()
   const here = findScreen(path)?.screen
   const title = here ? t(`titles.${here.title}`) : t('shell.notFoundTitle')
   useEffect(() => {
@@ -43,10 +45,19 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className={styles.person}>
           <span title={session.me.email}>{session.me.name}</span>
           <LanguageButton />
-          <SignOutButton />
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={() => signOut.mutate()}
+            disabled={signOut.isPending}
+          >
+            <LogOut size={16} aria-hidden="true" />
+            {t('shell.signOut')}
+          </button>
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
+        <Failure error={signOut.error} />
         {children}
       </main>
       <SessionWarning />
@@ -67,22 +78,6 @@ export function LanguageButton() {
   return (
     <button type="button" className={styles.plain} lang={other} onClick={() => setLang(other)}>
       {t('otherLanguage')}
-    </button>
-  )
-}
-
-function SignOutButton() {
-  const t = useTranslations('shell')
-  const signOut = useSignOut()
-  return (
-    <button
-      type="button"
-      className={styles.plain}
-      onClick={() => signOut.mutate()}
-      disabled={signOut.isPending}
-    >
-      <LogOut size={16} aria-hidden="true" />
-      {t('signOut')}
     </button>
   )
 }

@@ -1,12 +1,12 @@
 import type { FailureCode } from '@khum/contract/errors'
 import { officeSessionEndpoints, type StaffMe } from '@khum/contract/office-session'
 import type { StaffPermission } from '@khum/contract/staff'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { failureCode } from '../api/api-error'
 import { call } from '../api/client'
 import { meKey, signedOutKey } from '../api/query-client'
-import { notePerson } from './other-tabs'
+import { notePerson, noteSignedOut } from './other-tabs'
 import { forgetTyped } from './use-typed'
 
 export type Session =
@@ -70,20 +70,26 @@ export function useMe(): StaffMe {
   return me
 }
 
-/** Signs out, and clears the cache of server responses and the typed forms. */
+/** Signs out in every tab. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
-      forgetTyped()
-      client.setQueryData(signedOutKey, true)
-      // Sets the query of the signed-in person to null, which shows the sign-in page, and removes all other queries. If
-      // this query were removed too, the page wouldn't notice the change.
-      client.setQueryData(meKey, null)
-      client.removeQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],
-      })
+      noteSignedOut()
+      showSignedOut(client)
     },
+  })
+}
+
+/** Shows the sign-in page, and clears the cache of server responses and the typed forms. */
+export function showSignedOut(client: QueryClient): void {
+  forgetTyped()
+  client.setQueryData(signedOutKey, true)
+  // Sets the query of the signed-in person to null, which shows the sign-in page, and removes all other queries. If this
+  // query were removed too, the page wouldn't notice the change.
+  client.setQueryData(meKey, null)
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],
   })
 }

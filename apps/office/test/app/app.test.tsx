@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, meKey } from '../../src/api/query-client'
 import { App } from '../../src/app/app'
+import { errors } from '../../src/i18n/messages/th/errors'
 import { shell, signIn } from '../../src/i18n/messages/th/shell'
 import { WordsProvider } from '../../src/i18n/words-provider'
 
@@ -96,4 +97,30 @@ test('a tab shows the person who signed in in another tab', async () => {
   expect(await screen.findByText(other.name)).toBeDefined()
   expect(screen.queryByText(me.name)).toBeNull()
   expect(client.getQueryData(['claims'])).toBeUndefined()
+})
+
+test('a tab shows nothing of a person who signed out in another tab', async () => {
+  const client = open()
+  await screen.findByText(me.name)
+  client.setQueryData(['claims'], 'of this person')
+  sessionStorage.setItem('case me', 'typed')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'khum-office-person', newValue: null }))
+  await screen.findByRole('link', { name: signIn.start })
+  expect(screen.queryByText(me.name)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(client.getQueryData(['claims'])).toBeUndefined()
+  expect(sessionStorage.getItem('case me')).toBeNull()
+})
+
+test('signing out tells the other tabs, and says so if it failed', async () => {
+  answers['/session'] = refuse(503, 'unavailable')
+  open()
+  const button = await screen.findByRole('button', { name: shell.signOut })
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe(errors.unavailable)
+  expect(localStorage.getItem('khum-office-person')).toBe(me.id)
+  answers['/session'] = () => new Response(null, { status: 204 })
+  await userEvent.click(button)
+  await screen.findByRole('link', { name: signIn.start })
+  expect(localStorage.getItem('khum-office-person')).toBeNull()
 })
