@@ -83,6 +83,21 @@ test('a screen whose data didn’t load says why and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the list of claims says that the queues didn’t load, and tries again', async () => {
+  window.history.pushState(null, '', '/office/claims')
+  answers['/queues'] = refuse(503, 'unavailable')
+  answers['/claims?queue=new'] = answer({ items: [], next: null })
+  answers['/saved-lists'] = answer({ items: [] })
+  open({ retry: false })
+  const retry = await screen.findByRole('button', { name: shell.retry })
+  const by_age = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 7 }
+  answers['/queues'] = answer({ items: [{ queue: 'originals', count: 7, is_more: false, by_age }] })
+  await userEvent.click(retry)
+  expect(await screen.findByRole('button', { name: /7$/ })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  window.history.pushState(null, '', '/office')
+})
+
 test('a tab shows the person who signed in in another tab', async () => {
   const client = open()
   await screen.findByText(me.name)

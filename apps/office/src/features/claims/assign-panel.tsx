@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import { SelectField, TextField } from '../../ui/field'
-import { Failure } from '../../ui/notice'
+import { Failure, LoadFailure } from '../../ui/notice'
 import styles from './claims-page.module.css'
 
 /** Assigns the chosen claims to a person, and shows the result for each claim. */
@@ -23,7 +23,7 @@ export function AssignPanel({
   const client = useQueryClient()
   const [person, setPerson] = useState('')
   const [reason, setReason] = useState('')
-  const { data } = useQuery({
+  const people = useQuery({
     queryKey: ['assignees'],
     queryFn: ({ signal }) => call(officeQueueEndpoints.listAssignees, {}, { signal }),
   })
@@ -59,7 +59,7 @@ export function AssignPanel({
         value={person}
         options={[
           { value: '', name: t('choose') },
-          ...(data?.items ?? []).map((each) => ({ value: each.staff_id, name: each.name })),
+          ...(people.data?.items ?? []).map((each) => ({ value: each.staff_id, name: each.name })),
         ]}
         onChoose={setPerson}
       />
@@ -77,6 +77,7 @@ export function AssignPanel({
           {t('close')}
         </Button>
       </p>
+      <LoadFailure query={people} />
       <Failure error={assign.error} />
       {done.length > 0 && (
         <ul aria-live="polite">

@@ -28,6 +28,7 @@ import { isCitizenId } from './scanned-number'
 import { SearchField, searchFieldId } from './search-field'
 import { useFreshClaims } from './use-fresh-claims'
 import { useNext } from './use-next'
+import { useQueueCounts } from './use-queue-counts'
 import { useRows } from './use-rows'
 import { inGroups } from './work-groups'
 
@@ -58,6 +59,7 @@ export function ClaimsPage() {
     least: parseAmount(search.get('least') ?? '') ?? undefined,
     most: parseAmount(search.get('most') ?? '') ?? undefined,
   })
+  const counts = useQueueCounts()
   const isGrouped = queue === 'mine' && q === ''
   const rows = isGrouped ? inGroups(list.rows) : list.rows
   useFreshClaims()
@@ -160,7 +162,7 @@ export function ClaimsPage() {
             }}
           />
         )}
-        <LoadFailure query={list.loading} />
+        <LoadFailure query={list.loading.error ? list.loading : counts} />
         <ClaimTable
           rows={rows}
           at={at}
