@@ -6,9 +6,11 @@ import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { watchPerson } from '../session/other-tabs'
 import { SignedIn, showSignedOut, useSession } from '../session/session'
+import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { ErrorBoundary } from './error-boundary'
 import { Frame } from './frame'
-import { findScreen, loadScreen } from './screens'
+import { findScreen, forgetScreen, loadScreen } from './screens'
 
 /** Shows the screen at the current address, or the sign-in page if the person isn't signed in. */
 export function App() {
@@ -39,9 +41,11 @@ export function App() {
   return (
     <SignedIn me={session.me}>
       <Frame>
-        <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          <Screen />
-        </Suspense>
+        <ErrorBoundary key={path} failed={<Broken />}>
+          <Suspense fallback={<p role="status">{t('loading')}</p>}>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
       </Frame>
     </SignedIn>
   )
@@ -61,4 +65,18 @@ function Screen() {
 function Loaded({ screen, params }: NonNullable<ReturnType<typeof findScreen>>) {
   const Page = use(loadScreen(screen))
   return <Page params={params} />
+}
+
+/** Takes the place of a screen that can't be shown. Loads the whole page again, because the office may have been updated. */
+function Broken() {
+  const path = usePath()
+  const t = useTranslations('shell')
+  const screen = findScreen(path)?.screen
+  // When the person comes back to this screen, its code is loaded again.
+  useEffect(() => () => screen && forgetScreen(screen), [screen])
+  return (
+    <Notice title={t('brokenTitle')}>
+      {t('broken')} <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </Notice>
+  )
 }

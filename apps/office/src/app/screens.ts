@@ -106,12 +106,19 @@ export function findScreen(path: string): { screen: Screen; params: Record<strin
 
 const loaded = new Map<Screen, Promise<Page>>()
 
-/** Loads a screen's code once. After a failure, the next call tries again. */
+/**
+ * Loads a screen's code once. A failure is kept until `forgetScreen`, because React calls this again while it shows the
+ * failure, and would otherwise load again and again.
+ */
 export function loadScreen(screen: Screen): Promise<Page> {
   const known = loaded.get(screen)
   if (known) return known
   const loading = screen.load()
   loaded.set(screen, loading)
-  loading.catch(() => loaded.delete(screen))
   return loading
+}
+
+/** Makes the next `loadScreen` load the screen's code again. */
+export function forgetScreen(screen: Screen): void {
+  loaded.delete(screen)
 }

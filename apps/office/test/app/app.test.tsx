@@ -1,13 +1,15 @@
 import type { StaffMe } from '@khum/contract/office-session'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, type RenderOptions, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, meKey } from '../../src/api/query-client'
 import { App } from '../../src/app/app'
+import { screens } from '../../src/app/screens'
 import { errors } from '../../src/i18n/messages/th/errors'
 import { shell, signIn } from '../../src/i18n/messages/th/shell'
 import { WordsProvider } from '../../src/i18n/words-provider'
+import { navigate } from '../../src/router/address'
 
 const me: StaffMe = {
   id: 'me'.padEnd(22, 'x'),
@@ -48,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open(options = {}) {
+function open(options = {}, rendering: RenderOptions = {}) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, ...options } })
   render(
@@ -57,6 +59,7 @@ function open(options = {}) {
         <App />
       </WordsProvider>
     </QueryClientProvider>,
+    rendering,
   )
   return client
 }
@@ -138,4 +141,21 @@ test('signing out tells the other tabs, and says so if it failed', async () => {
   await userEvent.click(button)
   await screen.findByRole('link', { name: signIn.start })
   expect(localStorage.getItem('khum-office-person')).toBeNull()
+})
+
+test('a screen whose code doesn’t load says so below the menu, and another screen can still be opened', async () => {
+  const screenOf = (path: string) => screens.find((each) => each.path === path) ?? screens[0]
+  const load = vi.spyOn(screenOf('/staff') as { load: () => Promise<unknown> }, 'load')
+  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  answers['/me'] = answer({ ...me, permissions: [{ permission: 'staff.read', insurers: null }] })
+  const onCaughtError = vi.fn()
+  open({}, { onCaughtError })
+  await screen.findByText(me.name)
+  await act(async () => navigate('/staff'))
+  expect(await screen.findByRole('heading', { name: shell.brokenTitle })).toBeDefined()
+  expect(screen.getByRole('button', { name: shell.reload })).toBeDefined()
+  expect([onCaughtError.mock.calls.length, load.mock.calls.length]).toEqual([1, 1])
+  await act(async () => navigate('/'))
+  expect(await screen.findByRole('heading', { name: /^สวัสดี/ })).toBeDefined()
+  load.mockRestore()
 })

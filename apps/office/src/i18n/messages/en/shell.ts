@@ -16,6 +16,10 @@ export const shell = {
   understood: 'OK',
   retry: 'Try again',
   loading: 'Loading…',
+  brokenTitle: 'This page can’t be shown',
+  broken:
+    'The connection may be gone, or the office has just been updated. Load the page again. What you typed in a claim stays.',
+  reload: 'Load the page again',
   notFoundTitle: 'Page not found',
   notFound: 'There’s no page at this address. Check the link, or choose from the menu above.',
   notAllowedTitle: 'You can’t use this page yet',
