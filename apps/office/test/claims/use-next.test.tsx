@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../src/api/query-client'
 import { useNext } from '../../src/features/claims'
+import { backToList, lastLookQueue, rememberList } from '../../src/router/address'
 
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')
@@ -30,4 +34,27 @@ test('takes one claim, however often the key is pressed while the claim is being
   await waitFor(() => expect(window.location.pathname).toBe('/office/claims/KHM-69-000001-1'))
   act(() => result.current.take())
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+})
+
+test('taken from the first screen, ends the list of second looks that was on the screen before', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { claim_number: 'KHM-69-000001-1' } }))
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const takeFrom = async (from: Parameters<typeof useNext>[0]) => {
+    const { result } = renderHook(() => useNext(from), { wrapper })
+    act(() => result.current.take())
+    await waitFor(() => expect(window.location.pathname).toBe('/office/claims/KHM-69-000001-1'))
+    window.history.replaceState(null, '', '/')
+  }
+  rememberList('queue=quality')
+  await takeFrom({ queue: 'quality' })
+  expect(lastLookQueue()).toBe('quality')
+  await takeFrom({})
+  expect(lastLookQueue()).toBeUndefined()
+  rememberList('queue=overdue')
+  await takeFrom({})
+  backToList()
+  expect(window.location.search).toBe('?queue=overdue')
 })

@@ -1,7 +1,7 @@
 import { type LookQueue, officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client'
-import { navigate } from '../../router/address'
+import { lastLookQueue, navigate, rememberList } from '../../router/address'
 
 const key = ['take next claim']
 
@@ -18,6 +18,8 @@ export function useNext(from: { queue?: LookQueue | undefined; after?: string } 
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, { query: from }),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
+      // From now on, the key for the next claim doesn't go on with a list of second looks that was opened before.
+      if (!from.queue && lastLookQueue()) rememberList('')
       // Shows the preloaded case immediately, but loads it again, because the claim now has a holder.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
       navigate(`/claims/${claim_number}`)
