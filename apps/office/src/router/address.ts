@@ -65,8 +65,13 @@ function storedList(): string | null {
  */
 export function lastLookQueue(): LookQueue | undefined {
   const search = new URLSearchParams(lastList.split('?')[1])
-  return search.has('q') ? undefined : lookQueues.find((queue) => queue === search.get('queue'))
+  return search.has('q') || search.has(privateMark)
+    ? undefined
+    : lookQueues.find((queue) => queue === search.get('queue'))
 }
+
+/** The parameter of a list of claims that is a search for a citizen id, which itself isn't in the URL. */
+export const privateMark = 'citizen'
 
 /** Remembers the chosen row of the list, to choose it again when the person comes back. */
 export function rememberRow(row: { number: string; index: number }): void {

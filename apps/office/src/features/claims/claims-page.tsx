@@ -7,6 +7,7 @@ import { useErrorWords, useTranslations } from '../../i18n'
 import {
   lastChosenRow,
   navigate,
+  privateMark,
   rememberList,
   rememberRow,
   setSearch,
@@ -47,9 +48,10 @@ export function ClaimsPage() {
   const search = useSearch()
   const queue = officeQueues.find((each) => each === search.get('queue')) ?? 'new'
   const age = dueSpans.find((each) => each === search.get('age'))
-  // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. R87
+  // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. The URL only says that
+  // the list is a search for one, so that a link to another list opens that list. R87
   const [citizenId, setCitizenId] = useState(() => client.getQueryData<string>(privateSearch) ?? '')
-  const q = search.get('q') ?? citizenId
+  const q = search.get('q') ?? (search.has(privateMark) ? citizenId : '')
   const list = useRows({
     queue,
     age,
@@ -99,7 +101,7 @@ export function ClaimsPage() {
     const secret = isCitizenId(text) ? text : ''
     setCitizenId(secret)
     client.setQueryData(privateSearch, secret)
-    choose({ q: secret ? null : text, age: null })
+    choose({ q: secret ? null : text, [privateMark]: secret && '1', age: null })
   }
   function showQueue(queue: OfficeQueue) {
     searchFor('')

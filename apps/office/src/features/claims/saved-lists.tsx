@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
-import { useSearch } from '../../router/address'
+import { privateMark, useSearch } from '../../router/address'
 import { Link } from '../../router/link'
 import { Failure } from '../../ui/notice'
 import styles from './claims-page.module.css'
@@ -32,7 +32,8 @@ export function SavedLists() {
   })
   if (!data) return null
   const { items } = data
-  const isNew = isFiltered(params) && !params.has('q') && items.every((item) => item.search !== search)
+  const isSearch = params.has('q') || params.has(privateMark)
+  const isNew = isFiltered(params) && !isSearch && items.every((item) => item.search !== search)
   if (items.length === 0 && !isNew) return null
   function submit(event: FormEvent) {
     event.preventDefault()
