@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, meKey } from '../../src/api/query-client'
 import { ClaimsPage } from '../../src/features/claims/claims-page'
-import { claimList as t } from '../../src/i18n/messages/th/claim-list'
+import { keyNames, claimList as t } from '../../src/i18n/messages/th/claim-list'
 import { queueNames } from '../../src/i18n/messages/th/claim-words'
 import { WordsProvider } from '../../src/i18n/words-provider'
 import { navigate } from '../../src/router/address'
@@ -61,4 +61,10 @@ test('a search for a citizen id isn’t in the address, and ends when another li
   act(() => navigate(`/claims${found}`))
   show(client)
   await heading(/^พบ/)
+})
+
+test('the list of shortcuts leaves out what a person who only reads can’t do', async () => {
+  show()
+  await screen.findByText(keyNames.search)
+  expect(screen.queryByText(keyNames.next)).toBeNull()
 })

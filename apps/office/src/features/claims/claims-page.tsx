@@ -134,7 +134,7 @@ export function ClaimsPage() {
           </h1>
           {!q && <DueSpanFilter queue={queue} chosen={age} onChoose={(each) => choose({ age: each })} />}
           <div className={styles.actions}>
-            <KeyHelp entries={keyEntries} />
+            <KeyHelp entries={keyEntries.filter(({ name }) => mayDecide || name !== 'next')} />
             {mayAssign && !isAssigning && (
               <Button look="secondary" onClick={() => setAssigning(true)}>
                 {tAssign('open')}
