@@ -30,7 +30,8 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
   const t = useTranslations('consentTexts')
   const format = useFormat()
   const nameOf = useTextName()
-  const [open, setOpen] = useState<'publish' | 'refuse' | null>(null)
+  // With the draft that the person has read. If the page loads another draft meanwhile, the server refuses the old one. R66
+  const [open, setOpen] = useState<{ action: 'publish' | 'refuse'; draft: Draft } | null>(null)
   // The URL can contain any word as `kind`. If it isn't a kind, the server answers not_found.
   const params = { insurer, kind: kind as ConsentKind }
   const loading = useQuery({
@@ -41,7 +42,7 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
   if (error && failureCode(error) === 'not_found') return <Notice title={t('gone')}>{t('goneText')}</Notice>
   if (!data) return <LoadFailure query={loading} />
   const { draft, former } = data
-  const step = { draft, params, onClose: () => setOpen(null) }
+  const onClose = () => setOpen(null)
   return (
     <>
       <p>
@@ -52,8 +53,8 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
         {t('writtenBy')} {draft.written_by} · {format.instant(draft.written_at)}
       </p>
       <p className={styles.buttons}>
-        <Button onClick={() => setOpen('publish')}>{t('publish')}</Button>
-        <Button look="secondary" onClick={() => setOpen('refuse')}>
+        <Button onClick={() => setOpen({ action: 'publish', draft })}>{t('publish')}</Button>
+        <Button look="secondary" onClick={() => setOpen({ action: 'refuse', draft })}>
           {t('refuse')}
         </Button>
       </p>
@@ -69,8 +70,8 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
       </BothLanguages>
       <h2 className={styles.section}>{t('former')}</h2>
       {former ? <BothLanguages title={former.title} body={former.body} /> : <p>{t('noFormer')}</p>}
-      {open === 'publish' && <Publish {...step} />}
-      {open === 'refuse' && <Refuse {...step} />}
+      {open?.action === 'publish' && <Publish draft={open.draft} params={params} onClose={onClose} />}
+      {open?.action === 'refuse' && <Refuse draft={open.draft} params={params} onClose={onClose} />}
     </>
   )
 }

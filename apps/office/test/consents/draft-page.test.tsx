@@ -1,0 +1,72 @@
+import type { ReadConsentDraft } from '@khum/contract/office-consents'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftPage } from '../../src/features/consents/draft-page'
+import { errors } from '../../src/i18n/messages/th/errors'
+import { consentTexts as t } from '../../src/i18n/messages/th/second-person'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+const draftOf = (words: string, hash: string): ReadConsentDraft => ({
+  draft: {
+    insurer_code: null,
+    kind: 'terms',
+    written_by: 'นภา',
+    written_at: '2026-11-20T03:00:00.000Z',
+    checked_by: null,
+    checked_at: null,
+    refused: null,
+    text_hash: hash.repeat(64),
+    title: { th: 'ข้อกำหนด', en: 'Terms' },
+    body: { th: words, en: words },
+    news: null,
+    controller: null,
+    dpo_contact: null,
+  },
+  former: null,
+})
+const key = ['consent-draft', 'common', 'terms']
+const [read, replaced] = [draftOf('ฉบับที่อ่าน', 'a'), draftOf('ฉบับที่เขียนใหม่', 'b')]
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  // Gives every call a signal that never aborts.
+  vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, any: () => new AbortController().signal })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Shows the draft that the person reads. The server has another draft since. @returns what was sent to it */
+function show() {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    if (!body) return Response.json({ data: replaced })
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ code: 'consent_draft_changed' }, { status: 409 })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(key, read)
+  render(
+    <QueryClientProvider client={client}>
+      <WordsProvider>
+        <DraftPage params={{ insurer: 'common', kind: 'terms' }} />
+      </WordsProvider>
+    </QueryClientProvider>,
+  )
+  return { client, sent }
+}
+const publish = async () => userEvent.click(await screen.findByRole('button', { name: t.publish }))
+const confirm = () =>
+  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: t.publish }))
+
+test('publishes only the words that the person read before they pressed the button (R66)', async () => {
+  const { client, sent } = show()
+  await publish()
+  // The page loads again, for example because the person comes back to this window.
+  act(() => client.setQueryData(key, replaced))
+  await confirm()
+  expect((await screen.findByRole('alert')).textContent).toBe(errors.consent_draft_changed)
+  expect(sent).toEqual([{ text_hash: 'a'.repeat(64), is_force: false }])
+})
