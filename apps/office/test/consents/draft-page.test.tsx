@@ -70,3 +70,10 @@ test('publishes only the words that the person read before they pressed the butt
   expect((await screen.findByRole('alert')).textContent).toBe(errors.consent_draft_changed)
   expect(sent).toEqual([{ text_hash: 'a'.repeat(64), is_force: false }])
 })
+
+test('shows the draft as it is now after it has changed', async () => {
+  show()
+  await publish()
+  await confirm()
+  expect((await screen.findAllByText('ฉบับที่เขียนใหม่')).length).toBe(2)
+})

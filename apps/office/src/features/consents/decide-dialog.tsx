@@ -46,6 +46,8 @@ export function DecideDialog({
       client.setQueryData(['consent-texts'], texts)
       onDone()
     },
+    // The draft may have changed or been refused meanwhile. The page behind the dialog then shows it as it is now.
+    onError: () => void client.invalidateQueries({ queryKey: ['consent-draft'] }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
