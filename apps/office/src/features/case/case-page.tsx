@@ -40,7 +40,8 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
-  const [open, setOpen] = useState<ActionName | null>(null)
+  // With the proposal that was on the screen then, so that nobody confirms another one. R92
+  const [open, setOpen] = useState<{ name: ActionName; proposal: string | undefined } | null>(null)
   // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)
   const act = useAct(data, number, setDone)
@@ -78,8 +79,8 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
         found={data}
         act={act}
         done={done}
-        wanted={open}
-        setWanted={setOpen}
+        wanted={open && open.proposal === data.proposal?.id ? open.name : null}
+        setWanted={(name) => setOpen(name && { name, proposal: data.proposal?.id })}
         isArriving={isFetching}
         marks={{ focused: line, of: new Set(data.marks.map(({ line_id }) => line_id)), onFocus: setLine }}
       />
@@ -120,8 +121,7 @@ function OpenCase({
   const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission, found.ins_code)
-  // Asks for the permission for at least one insurer, because the next claim may belong to a different insurer than
-  // this claim.
+  // For at least one insurer, because the next claim may belong to a different insurer than this claim.
   const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'
