@@ -255,7 +255,7 @@ describe('the queues of the office', () => {
     const nationalIdHash = Buffer.alloc(32, 7)
     await office.test.db
       .updateTable('person')
-      .set({ name_th: 'วิภา', national_id_hash: nationalIdHash, national_id_sealed: 'sealed' })
+      .set({ name_th: 'วิภา', national_id_hash: nationalIdHash, national_id_sealed: nationalIdHash })
       .where('id', '=', person_id)
       .execute()
     for (const terms of [
