@@ -53,9 +53,20 @@ export const billedLineSchema = z.object({
   diagnosis_code: z.optional(z.string().check(z.regex(/^[A-Z][0-9A-Z]{2}(\.?[0-9A-Z]{1,4})?$/, 'invalid'))),
   procedure_code: z.optional(requiredText(16)),
 })
-export const billedLinesSchema = z
-  .array(billedLineSchema)
-  .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
+/** The lines of a bill. If their sum is more than a claim may have, the line that exceeds it is wrong. R58 */
+export const billedLinesSchema = z.array(billedLineSchema).check(
+  z.minLength(1, 'required'),
+  z.maxLength(limits.claimLines, 'too_long'),
+  z.check(({ value, issues }) => {
+    let sum = 0
+    const line = value.findIndex(({ billed_satang }) => {
+      sum += billed_satang
+      return sum > limits.money.maxSatang
+    })
+    if (line !== -1)
+      issues.push({ code: 'custom', message: 'amount_range', path: [line, 'billed_satang'], input: value })
+  }),
+)
 
 /**
  * The amounts of a decided line: billed = discount + eligible + not covered. An amount that is left out counts as 0.

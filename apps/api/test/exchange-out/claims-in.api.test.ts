@@ -86,6 +86,17 @@ describe('a claim that comes in', () => {
     expect((await add({ ...accident, accident_date: '2026-11-18' })).data.outcome).toBe('known')
   })
 
+  it('is refused if its lines add up to more than a claim can have (R58)', async () => {
+    const description = { th: 'ค่าผ่าตัด', en: 'Surgery' }
+    const lines = [9_000_000_000, 999_999_999, 1].map((billed_satang) => ({ description, billed_satang }))
+    const refused = await send({ ...body, lines })
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      [{ path: 'lines.2.billed_satang', code: 'amount_range' }],
+    ])
+    expect((await add({ ...body, lines: lines.slice(0, 2) })).data.outcome).toBe('new')
+  })
+
   it('stays known whatever is sent if a former release stored it, without a hash', async () => {
     const { data } = await add(body)
     await test.db.updateTable('claim').set({ source_hash: null }).execute()

@@ -90,11 +90,15 @@ describe('claims to decide, by file', () => {
         { ...toDecide('H-2'), admited_date: '2027-03-01' },
         { ...toDecide('H-3'), lines: [{ ...line, section_code: '1' }] },
         { ...toDecide('H-4'), accident_date: '2026-11-19' },
+        { ...toDecide('H-5'), lines: [line, { ...line, billed: 0 }] },
+        { ...toDecide('H-6'), lines: [line, { ...line, billed: 9_999_950_000 }] },
       ],
     })
     expect(await problemsOf(server, batch.id)).toEqual([
       'to_decide.ndjson 3 lines.0.section_code field_missing',
       'to_decide.ndjson 4 admited_date dates_reversed',
+      'to_decide.ndjson 5 lines.1.billed amount_invalid',
+      'to_decide.ndjson 6 lines amount_invalid',
       'to_decide.ndjson 1 coverage_key reference_unknown',
       'to_decide.ndjson 2 admited_date dates_outside_coverage',
     ])

@@ -59,15 +59,21 @@ const amounts = [
  * reason.
  */
 export function problemsOfDecision(row: Row): FieldProblem[] {
+  const ofBill = problemsOfBill(row)
+  if (ofBill.length > 0) return ofBill
   const billed = row.lines.map((line, index) => ({ id: String(index), billed: BigInt(line.billed) }))
-  const nothing = billed.findIndex(({ billed: amount }) => amount === 0n)
-  if (nothing !== -1) return [{ field: `lines.${nothing}.billed`, code: 'amount_invalid' }]
-  const total = row.lines.reduce((sum, line) => sum + line.billed, 0)
-  if (total > limits.money.maxSatang) return [{ field: 'lines', code: 'amount_invalid' }]
   const result = convertSourceDecision(row, billed)
   if (result.kind === 'decided') return []
   const code = result.kind === 'sums_wrong' ? 'line_sums_wrong' : 'reason_missing'
   return result.fields.map(({ path }) => ({ field: path, code }))
+}
+
+/** Finds a line that bills nothing, or else a bill with a higher sum than a claim may have. R58 */
+export function problemsOfBill({ lines }: { lines: readonly { billed: number }[] }): FieldProblem[] {
+  const nothing = lines.findIndex(({ billed }) => billed === 0)
+  if (nothing !== -1) return [{ field: `lines.${nothing}.billed`, code: 'amount_invalid' }]
+  const total = lines.reduce((sum, line) => sum + line.billed, 0)
+  return total > limits.money.maxSatang ? [{ field: 'lines', code: 'amount_invalid' }] : []
 }
 
 /** Whether two decisions have the same amounts and reasons for every line. */

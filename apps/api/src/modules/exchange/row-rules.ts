@@ -14,7 +14,7 @@ import {
   thaiMobile,
 } from '@khum/contract'
 
-import { problemsOfDecision } from '../claims/source-decision'
+import { problemsOfBill, problemsOfDecision } from '../claims/source-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>
@@ -89,7 +89,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   person: (row) => personRules(row as ExchangeRow<'person'>),
   balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
   claim: (row) => claimRules(row as ExchangeRow<'claim'>),
-  to_decide: (row) => sectionRules((row as ExchangeRow<'to_decide'>).lines),
+  to_decide: (row) => toDecideRules(row as ExchangeRow<'to_decide'>),
   decision: (row) => readDecision(row).problems ?? [],
   payment: (row) => readPaymentResult(row).problems ?? [],
 }
@@ -215,6 +215,10 @@ function claimRules(row: ExchangeRow<'claim'>): RowProblem[] {
     ...sectionRules(row.lines),
     ...problemsOfDecision(row),
   ]
+}
+
+function toDecideRules(row: ExchangeRow<'to_decide'>): RowProblem[] {
+  return [...sectionRules(row.lines), ...problemsOfBill(row)]
 }
 
 type Sections = readonly { section_code?: string | undefined; section_scheme?: string | undefined }[]

@@ -81,6 +81,7 @@ export const paper = {
     after_received: 'The treatment can’t be after the day the paper arrived.',
     accident_after_admission: 'The accident can’t be after the treatment.',
     amount: 'Enter an amount in baht, such as 1,250.50.',
+    amount_range: 'With this line, the bill is higher than a claim can be.',
     before_received: 'They can’t have been sent back before they arrived.',
     icd: 'Enter a code such as J06.9.',
   },
