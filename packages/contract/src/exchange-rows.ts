@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { benefitKinds, cardTypes, limitMeasures, limitScopes, relationships } from './coverages'
 import { claimFields } from './exchange-claim-fields'
 import {
@@ -18,6 +18,7 @@ import { hospitalFields } from './exchange-hospital-fields'
 import type { ExchangeKind } from './exchange-kinds'
 import { decisionFields, paymentFields, toDecideFields } from './exchange-result-fields'
 import { contractServices } from './hospitals'
+import { barePhone } from './person-rules'
 
 export const limitItems = [
   'benefit',
@@ -40,6 +41,18 @@ const costSharing = {
   value: amount('The amount; for coinsurance_percent a whole number of percent.', 'kind'),
 }
 
+const hotline = {
+  form: 'text',
+  required: true,
+  about: 'The phone number that members call: four digits such as 1415, or a Thai number in any notation.',
+  schema: z.string().check(
+    z.trim(),
+    z.maxLength(20, 'too_long'),
+    z.overwrite((text) => barePhone(text).replace(/^0(?=\d{8,9}$)/, '+66')),
+    z.refine((text) => /^(\+66\d{8,9}|\d{4})$/.test(text), 'invalid'),
+  ),
+} as const
+
 /** The fields of a row of each kind. A row that ends or voids something needs only its key. */
 export const exchangeRowFields = {
   insurer: {
@@ -48,7 +61,7 @@ export const exchangeRowFields = {
     name_th: text('The name in Thai.'),
     name_en: text('The name in English.'),
     kind: choice(['life', 'non_life', 'bank'], 'What kind of insurer it is.'),
-    hotline: optional(text('The phone number that members call.', { max: 20 })),
+    hotline: optional(hotline),
   },
   hospital: hospitalFields,
   product: {
