@@ -167,9 +167,10 @@ export const exchangeRowFields = {
     person_key: text('The source_key of the person.', { max: 200 }),
     class_code: optional(code('The class of the policy row. Left out: all.')),
     household_key: optional(
-      text('The key of the household that shares family limits. Left out: that of the subscriber.', {
-        max: 200,
-      }),
+      text(
+        'The key of the household that shares family limits. Left out: policy_number|subscriber_key, which then has at most 200 characters.',
+        { max: 200 },
+      ),
     ),
     subscriber_key: optional(
       text('The source_key of the person through whom this one is covered. Left out: the person.', {

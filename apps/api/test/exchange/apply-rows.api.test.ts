@@ -108,6 +108,21 @@ describe('a batch', () => {
     expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 renews_key renews_wrong'])
   })
 
+  test('refuses a coverage whose household would get a key that is too long', async () => {
+    const keyOf = (length: number) => 'M'.padEnd(length, '-')
+    const household = (length: number) => ({
+      ...mainRows,
+      person: [{ ...person, source_key: keyOf(length) }],
+      coverage: [{ ...coverage, person_key: keyOf(length) }],
+    })
+    const batch = await sendBatch(server, filesOf(household(198)))
+    expect([batch.status, await problemsOf(server, batch.id)]).toEqual([
+      'refused',
+      ['coverage.ndjson 1 household_key too_long'],
+    ])
+    expect((await sendBatch(server, filesOf(household(197)))).status).toBe('applied')
+  })
+
   test('finds a person whom another source has added, by the citizen id', async () => {
     await sendBatch(server, filesOf(mainRows))
     await server.db

@@ -28,7 +28,9 @@ export function coverageProblems(batch: BatchRow): Problems[] {
         ('expiry_date', 'dates_outside_period', null, (r.body ->> 'expiry_date')::date > period.last_day),
         ('person_key', 'reference_unknown', 'person ' || (r.body ->> 'person_key'), not ${person('person_key')}),
         ('subscriber_key', 'reference_unknown', 'person ' || (r.body ->> 'subscriber_key'),
-          r.body ? 'subscriber_key' and not ${person('subscriber_key')})
+          r.body ? 'subscriber_key' and not ${person('subscriber_key')}),
+        ('household_key', 'too_long', null, r.decision = 'new' and not r.body ?| array['household_key', 'renews_key']
+          and length(concat_ws('|', period.policy_number, coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key'))) > 200)
       ) problem (field, code, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
     // Finds rows whose stored coverage belongs to another person or policy.
