@@ -133,8 +133,8 @@ export const reportWords = {
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),
   renews_wrong: words(
-    'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลนี้ หรือถูกต่ออายุไปแล้ว',
-    'The former coverage belongs to another person or insurer, or has already been renewed.',
+    'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลหรือกรมธรรม์นี้ หรือมีความคุ้มครองอื่นที่ต่ออายุไปแล้ว (รวมถึงที่เป็นโมฆะ)',
+    'The former coverage belongs to another person or policy, or another coverage renews it already, which may be void.',
   ),
   renews_other_household: words(
     'ความคุ้มครองนี้อยู่คนละครอบครัวกับ {detail} จึงเชื่อมเป็นการต่ออายุภายหลังไม่ได้ กรุณาใช้คำสั่ง void แล้วส่งใหม่ด้วย source_key อื่นพร้อม renews_key',

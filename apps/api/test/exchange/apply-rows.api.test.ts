@@ -108,6 +108,18 @@ describe('a batch', () => {
     expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 renews_key renews_wrong'])
   })
 
+  test('says that a renewal begins before its former coverage ends', async () => {
+    const early = { ...renewal, effective_date: '2026-12-31' }
+    const next = { ...nextPeriod, period_start: '2026-12-31' }
+    const former = { ...coverage, expiry_date: '2026-12-31' }
+    const rows = { ...mainRows, policy: [{ ...policy, period_end: '2026-12-30' }, next] }
+    const batch = await sendBatch(server, filesOf({ ...rows, coverage: [former, early] }))
+    expect(await problemsOf(server, batch.id)).toEqual([
+      'coverage.ndjson 1 expiry_date dates_outside_period',
+      'coverage.ndjson 2 effective_date period_overlaps',
+    ])
+  })
+
   test('refuses a coverage whose household would get a key that is too long', async () => {
     const keyOf = (length: number) => 'M'.padEnd(length, '-')
     const household = (length: number) => ({

@@ -108,7 +108,7 @@ function renewalProblems(batch: BatchRow): Problems {
     first_renewal as materialized (
       select renews_key, min(source_key) as source_key from coverage_after where renews_key is not null group by renews_key
     )
-    select r.file, r.line, r.source_key, 'renews_key' as field, problem.code, problem.detail
+    select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
     from ${incoming(batch, 'coverage')} r
     join period on period.source_key = r.body ->> 'policy_key'
     left join coverage_after given on given.source_key = r.body ->> 'renews_key'
@@ -123,13 +123,14 @@ function renewalProblems(batch: BatchRow): Problems {
       and ending.source_key = former.source_key
     left join coverage renewal on renewal.former_coverage_id = former.id and renewal.source_key <> r.source_key
     cross join lateral (values
-      ('reference_unknown', 'coverage ' || (r.body ->> 'renews_key'), given.source_key is null and former.id is null),
-      ('renews_wrong', null, coalesce(given.person_key <> r.body ->> 'person_key', link.person_id <> former.person_id)
+      ('renews_key', 'reference_unknown', 'coverage ' || (r.body ->> 'renews_key'), given.source_key is null and former.id is null),
+      ('effective_date', 'period_overlaps', r.body ->> 'renews_key', r.body ->> 'renews_key' <> r.source_key
+        and coalesce(given.last_day, least(former.expiry_date, (ending.body ->> 'end_date')::date)) >= (r.body ->> 'effective_date')::date),
+      ('renews_key', 'renews_wrong', null, coalesce(given.person_key <> r.body ->> 'person_key', link.person_id <> former.person_id)
         or coalesce(given.policy_number, policy.source_key) <> period.policy_number
-        or coalesce(given.last_day, least(former.expiry_date, (ending.body ->> 'end_date')::date)) >= (r.body ->> 'effective_date')::date
         or renewal.id is not null or r.body ->> 'renews_key' = r.source_key
         or coalesce(first_renewal.source_key <> r.source_key, false))
-    ) problem (code, detail, is_wrong)
+    ) problem (field, code, detail, is_wrong)
     where r.op = 'upsert' and r.body ? 'renews_key' and problem.is_wrong`
 }
 
