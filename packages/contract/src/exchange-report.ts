@@ -132,6 +132,10 @@ export const reportWords = {
   not_merged: words('บุคคลนี้ไม่ได้ถูกรวมกับใคร', 'This person was not merged, so there is nothing to split.'),
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),
+  household_kept: words(
+    'ความคุ้มครองนี้ยังอยู่ในครอบครัว {detail} เพราะ household_key และ subscriber_key ย้ายความคุ้มครองที่มีอยู่แล้วไม่ได้',
+    'The coverage stays in the household {detail}: household_key and subscriber_key do not move a coverage that Khum has.',
+  ),
   renews_wrong: words(
     'ความคุ้มครองก่อนต่ออายุไม่ใช่ของบุคคลหรือกรมธรรม์นี้ หรือมีความคุ้มครองอื่นที่ต่ออายุไปแล้ว (รวมถึงที่เป็นโมฆะ)',
     'The former coverage belongs to another person or policy, or another coverage renews it already, which may be void.',

@@ -108,6 +108,23 @@ describe('a batch', () => {
     expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 renews_key renews_wrong'])
   })
 
+  test('hints that a stored coverage stays in its household, and applies the rest of the row', async () => {
+    await sendBatch(server, filesOf(mainRows))
+    const same = await sendBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }))
+    const moved = { ...coverage, card_number: '000-3', household_key: 'F-9' }
+    const hinted = await sendBatch(server, filesOf({ coverage: [moved] }), { on_error: 'refuse_row' })
+    expect([same.hints, hinted.hints]).toEqual([0, 1])
+    expect(await problemsOf(server, hinted.id)).toEqual(['coverage.ndjson 1 household_key household_kept'])
+    expect(hinted).toMatchObject({
+      status: 'applied',
+      problems: 0,
+      reconciliation: { changed: 1, refused: 0 },
+    })
+    expect(await server.db.selectFrom('coverage').select('card_number').execute()).toEqual([
+      { card_number: '000-3' },
+    ])
+  })
+
   test('says that a renewal begins before its former coverage ends', async () => {
     const early = { ...renewal, effective_date: '2026-12-31' }
     const next = { ...nextPeriod, period_start: '2026-12-31' }

@@ -79,6 +79,21 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
 }
 
 /**
+ * Finds rows with another household than the one of their stored coverage. A stored coverage stays in its household,
+ * because what the family has used is stored there. A renewal is in the household of its former coverage in any case.
+ */
+export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow): Problems {
+  return sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_kept' as code, household.source_key as detail
+    from exchange_row r
+    join coverage stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key
+    join household on household.id = stored.household_id
+    join policy on policy.id = household.policy_id
+    where r.batch_id = ${id} and r.kind = 'coverage' and r.op = 'upsert' and r.decision = 'changed'
+      and stored.former_coverage_id is null and not r.body ? 'renews_key' and household.source_key
+        <> coalesce(r.body ->> 'household_key', policy.source_key || '|' || coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key'))`
+}
+
+/**
  * SQL condition: the batch merges the person of the stored coverage (`stored`) into the person whom the batch's row of
  * the coverage names (`link`). The calling query defines both names.
  */

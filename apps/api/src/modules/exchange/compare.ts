@@ -5,7 +5,7 @@ import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { balanceProblems } from './compare-balances'
 import { claimProblems, toDecideProblems } from './compare-claims'
-import { coverageProblems, reopenCoverages } from './compare-coverages'
+import { coverageProblems, keptHouseholds, reopenCoverages } from './compare-coverages'
 import { hospitalProblems, insurerProblems, networkProblems } from './compare-networks'
 import { personProblems } from './compare-persons'
 import { policyProblems } from './compare-policies'
@@ -66,6 +66,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     while ((await check('policy')) > 0) await check('coverage')
   }
   if (await hasProblems(db, batch)) await forgetRefusedReferences(db, batch)
+  else if (kinds.includes('coverage')) await keepProblems(db, batch, keptHouseholds(batch), { isHint: true })
   await groupRows(db, batch)
 }
 
@@ -86,11 +87,16 @@ async function checkKind(db: Db, batch: BatchRow, kind: TableKind, isRefused: bo
 }
 
 /** @returns how many problems were stored */
-async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<bigint> {
+async function keepProblems(
+  db: Db,
+  batch: BatchRow,
+  problems: Problems,
+  { isHint = false }: { isHint?: boolean } = {},
+): Promise<bigint> {
   const limit = batch.manifest.on_error === 'refuse_batch' ? sql`limit ${problemsKept}` : sql``
   const { numAffectedRows } = await sql`
-    insert into exchange_problem (batch_id, file, line, source_key, field, code, detail, compared)
-    select ${batch.id}, file, line, source_key, field, code, detail, true
+    insert into exchange_problem (batch_id, file, line, source_key, field, code, detail, compared, is_hint)
+    select ${batch.id}, file, line, source_key, field, code, detail, true, ${isHint}
     from (${problems}) found order by file, line ${limit}`.execute(db)
   return numAffectedRows ?? 0n
 }

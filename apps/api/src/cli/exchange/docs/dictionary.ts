@@ -40,7 +40,7 @@ export function dictionary(examples: ReadonlyMap<string, Json>): string {
     '## Codes of a report',
     '',
     'A row of a report has the file, line, `source_key`, field, code and these words. `{detail}` is a key, a code or a number, never a',
-    'citizen id or a phone. A hint only warns, and its row is loaded: `citizen_id_check_digit`.',
+    'citizen id or a phone. A hint only warns, and its row is loaded: `citizen_id_check_digit`, `household_kept`.',
     '',
     ...table(
       ['Code', 'Thai', 'English'],
