@@ -169,6 +169,18 @@ export const reportWords = {
     'ยอดย่อยของรายการรวมกันไม่เท่ากับยอดที่เรียกเก็บ',
     'The parts of the line do not add up to the billed amount.',
   ),
+  bill_sum_wrong: words(
+    'ยอดเรียกเก็บของรายการรวมกันไม่เท่ากับยอดของเคลมนี้ คือ {detail} บาท',
+    'The billed amounts do not add up to the bill of the claim, which is {detail} baht.',
+  ),
+  status_differs: words(
+    'ยอดของรายการตรงกับสถานะ {detail} กรุณาระบุสถานะนี้หรือแก้ไขรายการ',
+    'By its lines, the decision is {detail}. Send that status, or correct the lines.',
+  ),
+  day_not_possible: words(
+    'ใช้วันนี้ไม่ได้ วันที่จ่ายต้องไม่อยู่ในอนาคตและไม่อยู่ก่อนวันที่รับเคลม ส่วนกำหนดส่งเอกสารต้องอยู่หลังวันที่ส่งข้อมูล',
+    'The day is not possible. A claim is paid neither in the future nor before it was received, and documents are due after today.',
+  ),
   reason_missing: words(
     'ต้องระบุเหตุผลที่จ่ายน้อยกว่าที่เรียกเก็บ',
     'A reason is needed, because less is paid than was billed.',

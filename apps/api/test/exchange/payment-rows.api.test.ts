@@ -34,7 +34,7 @@ describe('payment results, by file', () => {
       ],
     })
     expect((await problemsOf(server, wrong.id)).sort()).toEqual([
-      'payment.ndjson 1 paid_on date_invalid',
+      'payment.ndjson 1 paid_on day_not_possible',
       'payment.ndjson 2 payment_id reference_unknown',
       'payment.ndjson 3 result claim_state_wrong',
       'payment.ndjson 4 code field_missing',

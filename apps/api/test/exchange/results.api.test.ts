@@ -194,6 +194,44 @@ describe('decisions, by file', () => {
     expect(await brokenClaims(server.db)).toEqual([])
   })
 
+  it('say which sum, line, status or day of a decision is wrong', async () => {
+    const numbers = await claimed(6)
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = numbers
+    const whole = await exchange('GET', `claims/${third}`)
+    const asked = { list: 'medical', request_th: 'ใบรับรองแพทย์', request_en: 'Certificate', lines: undefined }
+    const batch = await send({
+      decision: [
+        decisionOf(first, { status: 'approved' }),
+        decisionOf(second, { lines: [{ ...line, billed: 60_000, benefit: 60_000 }] }),
+        decisionOf(third, {
+          lines: [whole.data.lines[0].id, 'x'.repeat(22)].map((line_id) => ({ line_id, benefit: 0 })),
+        }),
+        decisionOf(fourth, { lines: [{ ...line, not_covered: 50_000, benefit: 0, reason: 'other' }] }),
+        decisionOf(fifth, { status: 'documents_needed', due_date: '2026-11-21', ...asked }),
+      ],
+    })
+    const { data } = await exchange('GET', `batches/${batch.id}/problems`)
+    const found = data.items.map(
+      ({ line: row, field, code, words }: Record<string, string> & { words: { en: string } }) => [
+        `${row} ${field} ${code}`,
+        words.en,
+      ],
+    )
+    expect(found.toSorted()).toEqual([
+      [
+        '1 status status_differs',
+        'By its lines, the decision is partly_approved. Send that status, or correct the lines.',
+      ],
+      [
+        '2 lines bill_sum_wrong',
+        'The billed amounts do not add up to the bill of the claim, which is 500.00 baht.',
+      ],
+      ['3 lines.1.line_id field_invalid', 'The value is not valid.'],
+      ['4 lines.0.benefit field_invalid', 'The value is not valid.'],
+      ['5 due_date day_not_possible', expect.stringContaining('documents are due after today')],
+    ])
+  })
+
   it('refuse a row that became impossible after the check, and apply the others', async () => {
     const [first = '', second = ''] = await claimed(2)
     const rows = { decision: [decisionOf(first), decisionOf(second)] }

@@ -2,9 +2,11 @@ import {
   clientScopes,
   errorStatus,
   fieldOfResult,
+  type ProblemField,
   type ReportCode,
   readDecision,
   readPaymentResult,
+  satangToDecimal,
 } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../app-error'
@@ -214,7 +216,6 @@ const codes: Partial<Record<AppError['code'], ReportCode>> = {
   coverage_not_claimable: 'reference_unknown',
   version_conflict: 'code_of_another_row',
   claim_state_conflict: 'claim_state_wrong',
-  decision_sums_wrong: 'line_sums_wrong',
   decision_over_limit: 'over_limit',
   decision_over_member_maximum: 'over_member_maximum',
   decision_not_delegated: 'not_delegated',
@@ -238,8 +239,14 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
   const field = first && fieldOfResult(first.path, body.status)
   if (error.code === 'validation_failed' && first && field) {
     if (first.code === 'required') return { field, code: 'field_missing', detail: null }
-    return { field, code: first.code.startsWith('date_') ? 'date_invalid' : 'field_invalid', detail: null }
+    // The form of a date was checked when the file was read.
+    return {
+      field,
+      code: first.code.startsWith('date_') ? 'day_not_possible' : 'field_invalid',
+      detail: null,
+    }
   }
+  if (error.code === 'decision_sums_wrong' && first && field) return problemOfSums(field, first)
   if (errorStatus[error.code] >= 429) throw error
   if (kind === 'to_decide' && error.code === 'version_conflict') return anotherClaim
   const code = codes[error.code] ?? 'row_not_taken'
@@ -247,6 +254,15 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
   if (code === 'code_of_another_row') return { field: 'source_key', code, detail: source_key }
   const status = { to_decide: subject, decision: 'status', payment: 'result' }[kind]
   return { field: field ?? status, code, detail: detailOf(code, error) }
+}
+
+/** Converts an error about the sums of a decision, which can be about its status or bill instead of one line. */
+function problemOfSums(field: string, { code: fault, params = {} }: ProblemField): Problem {
+  if (field === 'status') return { field, code: 'status_differs', detail: String(params.status) }
+  if (params.billed_satang !== undefined && field === 'lines')
+    return { field, code: 'bill_sum_wrong', detail: satangToDecimal(Number(params.billed_satang)) }
+  const other = fault === 'required' ? 'field_missing' : 'field_invalid'
+  return { field, code: /^lines\.\d+$/.test(field) ? 'line_sums_wrong' : other, detail: null }
 }
 
 function detailOf(code: ReportCode, error: AppError): string | null {

@@ -106,7 +106,8 @@ async function approve(
   // delegated authority, `paid` if nothing is left to pay.
   const isFurther = after.status === 'sent_to_insurer' || after.status === 'paid'
   if (after.status !== status && !isFurther) {
-    throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
+    const field = { path: 'status', code: 'amount_invalid', params: { status: after.status } }
+    throw new AppError('decision_sums_wrong', { fields: [field] })
   }
 }
 
