@@ -119,3 +119,26 @@ test('a shortened policy is refused if a coverage ended before the file, but aft
   }
   expect(await send(listed)).toMatchObject({ status: 'applied', problems: [] })
 })
+
+test('a class can be left out if its coverages are left out or moved too; the undo gives them back', async () => {
+  const withB = { ...small, classes: [...small.classes, { class_code: 'B', plan_code: 'A' }] }
+  const rows = coverages.map((row, index) => (index < 3 ? { ...row, class_code: 'B' } : row))
+  const day = { as_of: '2026-11-22' }
+  expect((await send({ policy: [withB], coverage: rows }, day)).status).toBe('applied')
+  const refused = await send({ policy: [small] }, day)
+  expect([refused.status, refused.problems]).toEqual(['refused', ['policy.ndjson 1 classes class_in_use']])
+  // The file leaves out two coverages of the class B and moves the third one to the class that stays.
+  const { id, ...batch } = await send({ ...whole, policy: [small, policy], coverage: coverages.slice(2) })
+  expect([batch.status, batch.problems]).toEqual(['applied', []])
+  expect(await lastDays()).toEqual(['2026-11-21', '2026-11-21', ...Array(4).fill('2026-12-31')])
+  const url = `/api/exchange/v1/batches/${id}/undo`
+  await server.call({ method: 'POST', url, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  expect(await lastDays()).toEqual(before)
+  const classes = await server.db
+    .selectFrom('coverage')
+    .select(['source_key', 'class_code'])
+    .where('class_code', '=', 'B')
+    .execute()
+  expect(classes.map(({ source_key }) => source_key)).toEqual(['C0', 'C1', 'C2'])
+})

@@ -56,7 +56,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join period other on other.policy_number = given.body ->> 'policy_number' and other.source_key <> given.source_key
         and other.status <> 'void' and daterange(other.first_day, other.last_day, '[]')
           && daterange((given.body ->> 'period_start')::date, (given.body ->> 'period_end')::date, '[]')`,
-    // Finds periods that lose a class in which people are still covered.
+    // Finds periods that lose a class in which people are still covered after the batch.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'classes' as field, 'class_in_use' as code,
         of_class.class_code as detail
       from ${rows}
@@ -64,7 +64,17 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join policy_period_plan of_class on of_class.policy_period_id = stored.id
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
-        and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
+        and exists (
+          select from coverage
+          where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code
+            and not coverage.void_from_inception and coverage.expiry_date >= ${batch.as_of}
+            and coverage.id not in ${omittedCoverages(batch)}
+            and not exists (
+              select from exchange_row changed
+              where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key
+                and coverage.source = ${source} and changed.decision = 'changed' and (changed.op <> 'upsert'
+                  or coalesce(changed.body ->> 'class_code', 'all') <> of_class.class_code
+                  or changed.body ->> 'policy_key' <> r.source_key)))`,
     // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch changes to fit or makes
     // void. A coverage that a full file omits ends with its period at the latest, so it is ignored unless it begins
     // before the period.

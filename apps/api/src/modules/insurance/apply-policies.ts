@@ -38,6 +38,7 @@ export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
   await voidCoverages(db, periods)
 }
 
+/** Writes the classes of periods. A class that a row omits is deleted unless it has coverages, which need its plan. */
 async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
   const classes = sql`(
     select period.id as policy_period_id, given.value ->> 'class_code' as class_code, plan.id as plan_id
@@ -59,7 +60,9 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
       cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
       join policy_period_plan each on each.policy_period_id = period.id
       where r.op = 'upsert' and r.decision = 'changed'
-        and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', each.class_code)))`.execute(
+        and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', each.class_code))
+        and not exists (select from coverage
+          where coverage.policy_period_id = each.policy_period_id and coverage.class_code = each.class_code))`.execute(
     db,
   )
 }
