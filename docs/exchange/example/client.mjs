@@ -157,10 +157,11 @@ async function pay({ id: orderId, claim_number: number, payee, payee_kind: kind 
   if (!(await put(`${number}: sent`, where, { result: 'sent' }))) return
   // Here, a real system would transfer `amount_satang` to `payee.number` or, for a hospital, to the account that the
   // system has for it. It must do this only once for each order id.
-  const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
-  const result = payee?.number.endsWith('0000')
-    ? { result: 'failed', code: 'AC04', note }
-    : { result: 'paid', paid_on: bangkokDay() }
+  const closed = { code: 'AC04', note: { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' } }
+  // Khum can't read this account's number any more, so the member has to give an account again.
+  const lost = { code: 'AC01', note: { th: 'กรุณาระบุบัญชีรับเงินอีกครั้ง', en: 'Please give your account again' } }
+  const fault = payee && (payee.number === null ? lost : payee.number.endsWith('0000') && closed)
+  const result = fault ? { result: 'failed', ...fault } : { result: 'paid', paid_on: bangkokDay() }
   await put(`${number}: ${result.result}`, where, { version: 2, ...result })
 }
 

@@ -140,6 +140,18 @@ describe('the example of the guide', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
   }, 60_000)
 
+  it('reports a payment as failed if Khum can’t read the account number any more, and pays the others', async () => {
+    const account = await insertPayoutAccount(test, world.member.accountId, '1234567890')
+    const { id } = await claimWithFiles()
+    const number_sealed = test.ctx.keys.seal(Buffer.from('1234567890'), 'another purpose')
+    await test.db.updateTable('payout_account').set({ number_sealed }).where('id', '=', account).execute()
+    expect(await runExample()).toBe(true)
+    expect(await statusOf(id)).toMatchObject({ status: 'payment_failed' })
+    await payInto(id, await changeAccount('9998887776'))
+    expect(await runExample()).toBe(true)
+    expect(await statusOf(id)).toMatchObject({ status: 'paid' })
+  }, 60_000)
+
   it('with --new skips the claims from before its first start', async () => {
     await insertPayoutAccount(test, world.member.accountId, '1234567890')
     const before = await claimWithFiles()
