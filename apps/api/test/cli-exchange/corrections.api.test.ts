@@ -62,6 +62,31 @@ it('corrects rows from a CSV file without a copy on a disk, lists what is held, 
   vi.unstubAllEnvs()
 })
 
+it.each(['right.CSV', 'right.txt', 'right.NDJSON'])(
+  'corrects rows from a file with the name %s',
+  async (name) => {
+    const row = { ...coverage, card_number: '000-9' }
+    const csv = `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`
+    writeFileSync(path.join(home, name), name.endsWith('JSON') ? `${JSON.stringify(row)}\n` : csv)
+    const corrected = await run(
+      'correct',
+      path.join(home, name),
+      '--kind',
+      'coverage',
+      '--reason',
+      'Mistyped',
+    )
+    expect(corrected.output).toMatch(/changed +1\b/)
+  },
+)
+
+it('says that an empty file has no header', async () => {
+  const file = path.join(home, 'empty.csv')
+  writeFileSync(file, '')
+  const corrected = await run('correct', file, '--kind', 'coverage', '--reason', 'Mistyped')
+  expect(corrected.output).toContain('header_missing')
+})
+
 it('dates a correction by the day in Thailand, so that it is not older than that day’s batches', async () => {
   const file = path.join(home, 'early.ndjson')
   writeFileSync(file, `${JSON.stringify({ ...coverage, card_number: '000-9' })}\n`)

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { bangkokDate, type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
+import {
+  bangkokDate,
+  type CorrectableKind,
+  correctableKinds,
+  formatOf,
+  type WrittenManifest,
+} from '@khum/contract'
 import { recordsOf } from '../../modules/exchange/records'
 import { CliError } from '../run-cli'
 import type { ApplyOptions } from './batch-commands'
@@ -33,7 +39,8 @@ export async function correctRows(file: string, options: Correction, env: Enviro
       2,
     )
   })
-  return await applyCorrection({ name: `rows${path.extname(file)}`, text }, options, env)
+  const name = `rows${path.extname(file).toLowerCase()}`
+  return await applyCorrection({ name, text }, options, env)
 }
 
 /**
@@ -63,7 +70,7 @@ async function applyCorrection(
   env: Environment,
 ) {
   const now = new Date().toISOString()
-  const isCsv = name.endsWith('.csv')
+  const isCsv = formatOf({ name }) === 'csv'
   let records = 0
   for await (const found of recordsOf(Readable.from([Buffer.from(text)]), {
     encoding: 'utf-8',
@@ -82,7 +89,7 @@ async function applyCorrection(
       {
         name,
         kind: readKind(kind),
-        rows: isCsv ? records - 1 : records,
+        rows: Math.max(0, isCsv ? records - 1 : records),
         sha256: createHash('sha256').update(text).digest('hex'),
       },
     ],
