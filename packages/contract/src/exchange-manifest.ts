@@ -42,7 +42,7 @@ export const manifestFileSchema = z
     /** How many rows the file has, not counting the header of a CSV file. */
     rows: z.int().check(z.minimum(0)),
     /** Hash of the file's bytes, in hexadecimal. */
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
+    sha256: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'invalid'), z.toLowerCase()),
     /** If left out, a name that ends in `.ndjson` or `.jsonl` means NDJSON and every other name CSV. */
     format: z.optional(z.enum(fileFormats)),
     encoding: z._default(z.enum(encodings), 'utf-8'),

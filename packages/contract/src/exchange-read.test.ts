@@ -95,6 +95,11 @@ describe('a manifest', () => {
     })
   })
 
+  test('may have a hash in capitals, as Windows writes it', () => {
+    const files = [{ ...manifest.files[0], sha256: 'AB'.repeat(32) }]
+    expect(manifestSchema.parse({ ...manifest, files }).files[0]?.sha256).toBe('ab'.repeat(32))
+  })
+
   test.each([
     ['a full file without a scope', { mode: 'full' }],
     ['a scope of another insurer', { mode: 'full', scope: { insurer: 'OTH' } }],

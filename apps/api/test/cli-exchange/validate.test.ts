@@ -68,6 +68,12 @@ describe('npm run exchange -- validate', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('accepts a manifest with a byte order mark and hashes in capitals, as Windows writes them', async () => {
+    const files = manifest().files.map((entry) => ({ ...entry, sha256: entry.sha256.toUpperCase() }))
+    writeFileSync(file('manifest.json'), `\uFEFF${JSON.stringify({ ...manifest(), files })}`)
+    expect((await validate()).output).toContain('is right')
+  })
+
   it('lists the rows that Khum must already have', async () => {
     const renewal = path.join(home, 'renewal')
     await runCommand(['sample', '--renewal-of', right, '--out', renewal])

@@ -47,7 +47,8 @@ export function checkManifest(name: string, written: unknown): Manifest {
 
 function parseJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Editors on Windows may add a byte order mark, which JSON.parse would refuse.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new CliError(`${file} isn't JSON: ${error instanceof Error ? error.message : String(error)}`, 1)
   }

@@ -128,7 +128,8 @@ async function readManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
   for await (const bytes of openFile(ctx, folder, name)) parts.push(bytes)
   let written: unknown
   try {
-    written = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    // Leaves out a byte order mark, which editors on Windows may add.
+    written = JSON.parse(new TextDecoder().decode(Buffer.concat(parts)))
   } catch {
     throw new FolderFault('manifest_invalid', 'manifest')
   }
