@@ -21,6 +21,25 @@ describe('a row of a file', () => {
     })
   })
 
+  test('has its values without the spaces around them', () => {
+    const columns = {
+      card_number: ' ',
+      op: 'upsert ',
+      cost_sharing: ' [{"kind":"deductible ","value":" 5 ","from":"2026-01-01"}]',
+    }
+    const padded = Object.fromEntries(Object.entries(coverage).map(([name, value]) => [name, ` ${value}  `]))
+    expect(readRow('coverage', { ...padded, ...columns }, asWritten)).toEqual({
+      row: {
+        ...coverage,
+        op: 'upsert',
+        cost_sharing: [{ kind: 'deductible', value: 500, from: '2026-01-01' }],
+      },
+      problems: null,
+    })
+    const end = { source_key: 'C1 ', op: 'end ', end_date: '2026-06-30 ' }
+    expect(readRow('coverage', end, asWritten)).toMatchObject({ row: { source_key: 'C1', op: 'end' } })
+  })
+
   test.each(['2569-01-01', '01/01/2569', '๐๑/๐๑/๒๕๖๙'])(
     'may have dates of the Buddhist era: %s',
     (written) => {

@@ -27,14 +27,15 @@ export type ReadRow =
 
 /**
  * Reads a row as it is written in a file (cells of a CSV line, or a JSON object): converts dates to ISO and amounts to
- * satang, and checks the row with the schema of its kind. Empty cells count as missing.
+ * satang, and checks the row with the schema of its kind. Spaces around a value don't count, and an empty value counts
+ * as missing.
  */
 export function readRow(
   kind: ExchangeKind,
   written: Readonly<Record<string, unknown>>,
   format: FileFormat,
 ): ReadRow {
-  const [fields, schema] = shapeOf(kind, written.op)
+  const [fields, schema] = shapeOf(kind, trimmed(written.op))
   const problems: FieldProblem[] = []
   const ignored = fields === exchangeRowFields[kind] ? undefined : exchangeRowFields[kind]
   const row = readFields(fields, written, { ...format, problems, path: '', ignored })
@@ -63,7 +64,7 @@ interface Reading extends FileFormat {
 function readFields(fields: ExchangeFields, written: Readonly<Record<string, unknown>>, reading: Reading) {
   const row: Record<string, unknown> = {}
   for (const name in written) {
-    const value = written[name]
+    const value = trimmed(written[name])
     if (value === '' || value === null || value === undefined) continue
     const field = fields[name]
     if (field === undefined) {
@@ -78,6 +79,10 @@ function readFields(fields: ExchangeFields, written: Readonly<Record<string, unk
   return row
 }
 
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
+}
+
 function readValue(
   field: ExchangeField,
   value: unknown,
@@ -89,7 +94,7 @@ function readValue(
     case 'date':
       return orProblem(readDate(value, reading.dates), 'date_invalid', reading, name)
     case 'amount':
-      if (field.moneyBy !== undefined && !isMoney(siblings[field.moneyBy]))
+      if (field.moneyBy !== undefined && !isMoney(trimmed(siblings[field.moneyBy])))
         return orProblem(readInteger(value), 'number_invalid', reading, name)
       return orProblem(readAmount(value, reading.amounts), 'amount_invalid', reading, name)
     case 'integer':
@@ -139,7 +144,7 @@ function parsedJson(text: string): unknown {
 function readDate(value: unknown, dates: FileFormat['dates']): string | null {
   if (typeof value !== 'string') return null
   if (dates === 'iso') return isIsoDate(value) ? value : null
-  const written = latinDigits(value.trim())
+  const written = latinDigits(value)
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)
   const reverse = match ? null : /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
   const [year, month, day] = match ? match.slice(1) : (reverse?.slice(1).toReversed() ?? [])
