@@ -85,6 +85,14 @@ export const wordsOfBatches = {
     'แถวหัวตารางไม่ได้คั่นด้วย {detail} ตามที่แจ้งไว้',
     'The header line is not separated by {detail}, the delimiter that the manifest declares.',
   ),
+  line_ends_wrong: words(
+    'ไฟล์ขึ้นบรรทัดใหม่ด้วย CR เพียงอย่างเดียว กรุณาใช้ LF หรือ CRLF',
+    'The lines end with CR only. End them with LF or CRLF.',
+  ),
+  column_unnamed: words(
+    'มีค่าในคอลัมน์ที่ {detail} ซึ่งไม่มีชื่อในแถวหัวตาราง',
+    'The line has a value in column {detail}, which has no name in the header line.',
+  ),
   column_unknown: words('ไม่รู้จักคอลัมน์นี้', 'A file of this kind has no such column.'),
   column_twice: words('คอลัมน์นี้ซ้ำกัน', 'The column appears twice.'),
   column_missing: words('ขาดคอลัมน์ที่ทุกแถวต้องมี', 'A column that every row needs is missing.'),

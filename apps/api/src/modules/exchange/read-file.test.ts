@@ -79,6 +79,43 @@ it('a line that is too long is reported with its line', async () => {
   ])
 })
 
+describe('the first line of a CSV file', () => {
+  const row = 'M1,3000000000001,มาลี,ใจดี,Malee,Jaidee,0690000001\n'
+  it.each([
+    [
+      'is a row, whose cells aren’t reported, if it has no column (R87)',
+      `${row}${row}`,
+      ['null null header_missing'],
+    ],
+    [
+      'is reported if its lines end like those of old Macs (R87)',
+      `${header}${row}`.replaceAll('\n', '\r'),
+      ['1 null line_ends_wrong'],
+    ],
+    [
+      'can have the right names in capitals, which are reported',
+      header.toUpperCase(),
+      [
+        'null SOURCE_KEY column_unknown',
+        'null NAME_TH column_unknown',
+        'null SURNAME_TH column_unknown',
+        'null NAME_EN column_unknown',
+        'null SURNAME_EN column_unknown',
+        'null source_key column_missing',
+      ],
+    ],
+  ])('%s', async (_case, text, problems) => {
+    expect(await allProblemsOf(text, { rows: text === row + row ? 1 : 0 })).toEqual(problems)
+  })
+
+  it('can have columns without a name, as spreadsheets write them, if they have no values', async () => {
+    const text = `${header.trim()},,\nM1,มาลี,ใจดี,Malee,Jaidee,, \n,,,,,,\n ; ;\n`
+    expect(await allProblemsOf(text, { rows: 1 })).toEqual([])
+    const used = `${header.trim()},,\nM1,มาลี,ใจดี,Malee,Jaidee,,x\n`
+    expect(await allProblemsOf(used, { rows: 1 })).toEqual(['2 null column_unnamed'])
+  })
+})
+
 describe('the sums and the number of rows', () => {
   const balances = 'source_key,coverage_key,household_key,benefit,measure,scope,period_start,used\n'
   const right = 'B1,C1,,opd,amount,policy_year,2026-01-01,100.00\n'

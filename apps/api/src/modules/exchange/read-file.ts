@@ -12,6 +12,7 @@ import {
 } from '@khum/contract'
 import { type FileRecord, lineOfBrokenQuote, recordsOf, splitCells } from './records'
 import { problemsOfRow, type RowProblem } from './row-rules'
+import { watchForUtf8 } from './watch-for-utf8'
 
 /** A problem of a file or of one of its lines. The detail never has a citizen id, passport or phone. */
 export interface FileProblem {
@@ -80,7 +81,7 @@ export async function* readFile(
         const header = readHeader(record, file)
         columns = header.columns
         isHeaderBroken = header.problems.length > 0
-        isQuoteOpen = header.problems[0]?.code === 'quote_open'
+        isQuoteOpen = header.problems.some(({ code }) => code === 'quote_open' || code === 'line_ends_wrong')
         if (isHeaderBroken) sums.addUnreadable()
         part.problems.push(...header.problems)
         continue
@@ -112,34 +113,6 @@ export async function* readFile(
     ...(isCsv && columns === null ? [ofFile('header_missing')] : sums.problems()),
   ]
   yield { rows: [], problems, read: 0 }
-}
-
-/**
- * Detects a UTF-8 file that the manifest declares in a Thai encoding of one byte per letter. Decoding would succeed,
- * but give wrong letters. A file is taken for UTF-8 if all its bytes are valid UTF-8 and not only ASCII: real text in a
- * Thai encoding soon has bytes that aren't valid UTF-8.
- */
-function watchForUtf8() {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isPossible = true
-  let isMoreThanAscii = false
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      const text = decoder.decode(bytes, { stream: bytes !== undefined })
-      if (bytes && text.length < bytes.length) isMoreThanAscii = true
-    } catch {
-      isPossible = false
-    }
-  }
-  return {
-    add(bytes: Uint8Array): void {
-      if (isPossible) decode(bytes)
-    },
-    isFound(): boolean {
-      if (isPossible) decode()
-      return isPossible && isMoreThanAscii
-    },
-  }
 }
 
 function emptyPart(): ReadPart {
@@ -202,8 +175,15 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
     return { columns, problems: [broken ?? brokenQuote(record, file) ?? ofLine(record.line, 'line_broken')] }
   if (columns.length === 1 && /[,;\t]/.test(columns[0] ?? ''))
     return { columns, problems: [ofFile('delimiter_wrong', file.delimiter)] }
+  if (record.text.includes('\r')) return { columns, problems: [ofLine(record.line, 'line_ends_wrong')] }
   const known = columnsOf(file.kind)
+  // A first line without any column of the kind is probably a row. Its cells may be personal data, which must not
+  // appear in the report. R87
+  if (!columns.some((name) => known.has(name.toLowerCase())))
+    return { columns, problems: [ofFile('header_missing')] }
   const problems = columns.flatMap((name, index) => {
+    // Spreadsheets often write empty columns without a name.
+    if (name === '') return []
     if (!known.has(name)) return [ofHeader(name, 'column_unknown')]
     return columns.indexOf(name) < index ? [ofHeader(name, 'column_twice')] : []
   })
@@ -234,7 +214,9 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   for (let at = 0; at < columns.length; at += 1) {
     const name = columns[at]
     // An empty cell is treated as a missing one.
-    if (name && cells[at]) written[name] = cells[at]
+    if (!cells[at]?.trim()) continue
+    if (!name) return { problem: ofLine(record.line, 'column_unnamed', String(at + 1)) }
+    written[name] = cells[at]
   }
   return { row: written, problem: null }
 }

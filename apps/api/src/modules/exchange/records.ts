@@ -22,8 +22,11 @@ interface Dropped {
 const longest = 1_048_576
 const byteOrderMark = '\uFEFF'
 
+/** A line without any value. In a CSV file, spreadsheets write such lines for empty rows. */
+const blank = { csv: /^[\t ,;]*$/, ndjson: /^[\t ]*$/ }
+
 /**
- * Splits a file into records and skips empty lines. With `quoted`, a line break between quotation marks doesn't end a
+ * Splits a file into records and skips lines without any value. With `quoted`, a line break between quotation marks doesn't end a
  * record. A record that is too long is marked `tooLong`, and its end may be cut off.
  */
 export async function* recordsOf(
@@ -59,7 +62,8 @@ export async function* recordsOf(
       if (end === -1) break
       const record = text.slice(start, text.charCodeAt(end - 1) === 13 ? end - 1 : end)
       if (dropped !== null) records.push(tooLong(drop(record)))
-      else if (record.length > 0) records.push({ line, text: record, tooLong: record.length > longest })
+      else if (!(quoted ? blank.csv : blank.ndjson).test(record))
+        records.push({ line, text: record, tooLong: record.length > longest })
       line += 1 + (quoted ? countOf('\n', record) : 0) + (dropped?.lines ?? 0)
       dropped = null
       start = end + 1
