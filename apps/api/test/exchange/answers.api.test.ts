@@ -44,10 +44,12 @@ test('a wrong check digit of a citizen id is a hint, and the row is accepted', a
 
 test('the reconciliation has sums of amounts and the lives of each policy', async () => {
   const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
+  const ofFamily = { benefit: 'ipd', measure: 'amount', scope: 'policy_year' } as const
+  const shared = { ...ofFamily, value: 9_000_000, shared_by: 'family' }
   const batch = await sendBatch(
     server,
     filesOf({
-      product: [product],
+      product: [{ ...product, limits: [...product.limits, shared] }],
       policy: [policy, other],
       person: [person],
       coverage: [coverage, { ...coverage, source_key: 'C2', policy_key: 'G2/2026' }],
@@ -61,12 +63,13 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
           period_start: '2026-01-01',
           used: 45_000,
         },
+        { ...ofFamily, source_key: 'B2', household_key: 'G2|M1', period_start: '2026-01-01', used: 10_000 },
       ],
       claim: [{ ...claim, coverage_key: 'C2' }],
     }),
   )
   expect(batch.sums).toEqual({
-    used_satang: 45_000,
+    used_satang: 55_000,
     billed_satang: 50_000,
     benefit_satang: 50_000,
     policies: [
@@ -74,7 +77,7 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
         policy: 'G2',
         lives_before: 0,
         lives_after: 1,
-        ...noAmounts,
+        used_satang: 10_000,
         billed_satang: 50_000,
         benefit_satang: 50_000,
       },
@@ -82,7 +85,7 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
     ],
   })
   expect(batchText(batch)).toContain(
-    'policy G2: 0 lives before, 1 after; claims billed 500.00; claims paid 500.00',
+    'policy G2: 0 lives before, 1 after; balances 100.00; claims billed 500.00; claims paid 500.00',
   )
   const ending = await sendBatch(server, filesOf({ coverage: [{ source_key: 'C2', op: 'void' }] }), {
     as_of: '2026-11-22',

@@ -114,8 +114,8 @@ export async function sumsOf(
   { id, insurer_code, source, as_of }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'as_of'>,
 ): Promise<BatchSums> {
   await findByIndex(db)
-  const coverageOf = (key: string) =>
-    rowOfKey({ insurerCode: insurer_code, source }, 'coverage', sql.ref(key))
+  const keyed = (table: string, key: string) =>
+    rowOfKey({ insurerCode: insurer_code, source }, table, sql.ref(key))
   const isLife = (
     row: string,
   ) => sql`(${sql.ref(`${row}.effective_date`)} <= ${as_of} and ${sql.ref(`${row}.expiry_date`)} >= ${as_of}
@@ -125,6 +125,7 @@ export async function sumsOf(
     with amounts as materialized (
       select case when kind = 'decision' then body ->> 'claim_number' end as claim_number,
         case when kind <> 'decision' then body ->> 'coverage_key' end as coverage_key,
+        case when kind = 'balance' then body ->> 'household_key' end as household_key,
         coalesce(sum((body ->> 'used')::bigint) filter (where kind = 'balance' and body ->> 'measure' = 'amount'), 0) as used,
         coalesce(sum(lines.billed), 0) as billed, coalesce(sum(lines.benefit), 0) as benefit
       from exchange_row
@@ -133,7 +134,7 @@ export async function sumsOf(
         from jsonb_array_elements(exchange_row.body -> 'lines') item (value)
       ) lines on kind in ('claim', 'to_decide', 'decision')
       where batch_id = ${id} and kind in ('balance', 'claim', 'to_decide', 'decision') and decision in ('new', 'changed')
-      group by 1, 2
+      group by 1, 2, 3
     ),
     written as (
       select distinct on (row_key) row_key, before from exchange_history
@@ -143,12 +144,12 @@ export async function sumsOf(
       select coverage.policy_period_id, (${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0) as change,
         0 as used, 0 as billed, 0 as benefit
       from written
-      cross join ${coverageOf('written.row_key')} coverage
+      cross join ${keyed('coverage', 'written.row_key')} coverage
       left join lateral jsonb_to_record(written.before)
         former (effective_date date, expiry_date date, void_from_inception boolean) on written.before is not null
       union all
       select coverage.policy_period_id, 0, used, billed, benefit
-      from amounts cross join ${coverageOf('amounts.coverage_key')} coverage
+      from amounts cross join ${keyed('coverage', 'amounts.coverage_key')} coverage
       union all
       select coverage.policy_period_id, 0, used, billed, benefit
       from amounts
@@ -157,8 +158,14 @@ export async function sumsOf(
     ),
     of_policy as materialized (
       select period.policy_id, sum(change)::bigint as change, ${total}
-      from (select policy_period_id, sum(change)::bigint as change, ${total} from of_period group by 1) each
-      join policy_period period on period.id = each.policy_period_id
+      from (
+        select policy_id, change, used, billed, benefit
+        from (select policy_period_id, sum(change)::bigint as change, ${total} from of_period group by 1) each
+        join policy_period on policy_period.id = each.policy_period_id
+        union all
+        select household.policy_id, 0, used, billed, benefit
+        from amounts cross join ${keyed('household', 'amounts.household_key')} household
+      ) period
       group by period.policy_id
       having sum(change) <> 0 or sum(used + billed + benefit) <> 0
       order by abs(sum(change)) desc, sum(used + billed) desc, period.policy_id
