@@ -178,8 +178,8 @@ export const reportWords = {
     'By its lines, the decision is {detail}. Send that status, or correct the lines.',
   ),
   day_not_possible: words(
-    'ใช้วันนี้ไม่ได้ วันที่จ่ายต้องไม่อยู่ในอนาคตและไม่อยู่ก่อนวันที่รับเคลม ส่วนกำหนดส่งเอกสารต้องอยู่หลังวันที่ส่งข้อมูล',
-    'The day is not possible. A claim is paid neither in the future nor before it was received, and documents are due after today.',
+    'ใช้วันนี้ไม่ได้ วันที่รับเคลม วันที่พิจารณา และวันที่จ่ายต้องไม่อยู่ในอนาคต วันที่จ่ายต้องไม่อยู่ก่อนวันที่รับเคลม ส่วนกำหนดส่งเอกสารต้องอยู่หลังวันนี้',
+    'The day is not possible. No claim is received, decided or paid in the future, none is paid before it was received, and documents are due after today.',
   ),
   reason_missing: words(
     'ต้องระบุเหตุผลที่จ่ายน้อยกว่าที่เรียกเก็บ',

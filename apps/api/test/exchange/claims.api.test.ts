@@ -185,7 +185,7 @@ describe('claims that the source has decided', () => {
       claim: [
         { ...claim, source_key: '1', coverage_key: 'NONE' },
         { ...claim, source_key: '2', admited_date: '2025-12-31' },
-        { ...claim, source_key: '3', claim_number: 'TST-69-000099-1' },
+        { ...claim, source_key: '3', claim_number: 'TST-69-000099-1', paid_on: '2026-11-22' },
         { ...claim, lines: [{ ...line, billed: 60_000, coinsurance: 15_000 }] },
       ],
     })
@@ -193,6 +193,7 @@ describe('claims that the source has decided', () => {
       'claim.ndjson 1 coverage_key reference_unknown',
       'claim.ndjson 2 admited_date dates_outside_coverage',
       'claim.ndjson 3 claim_number reference_unknown',
+      'claim.ndjson 3 paid_on day_not_possible',
       'claim.ndjson 4 lines bill_differs',
     ])
   })
