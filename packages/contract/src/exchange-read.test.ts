@@ -75,6 +75,17 @@ describe('a row of a file', () => {
     })
   })
 
+  test('may have its counts in Thai digits, like its amounts', () => {
+    const written = {
+      ...coverage,
+      source_version: '๑๒',
+      cost_sharing: [{ kind: 'deductible', value: '๕๐', from: '2026-01-01' }],
+    }
+    expect(readRow('coverage', written, asWritten)).toMatchObject({
+      row: { source_version: 12, cost_sharing: [{ value: 5_000 }] },
+    })
+  })
+
   test('has its amounts in satang, but percents and counts as written', () => {
     const written = {
       ...coverage,

@@ -154,7 +154,8 @@ function readDate(value: unknown, dates: FileFormat['dates']): string | null {
 }
 
 function readInteger(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  const written = typeof value === 'string' ? latinDigits(value) : value
+  const number = typeof written === 'string' && /^\d{1,15}$/.test(written) ? Number(written) : written
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
