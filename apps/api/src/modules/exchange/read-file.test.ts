@@ -152,3 +152,21 @@ describe('the sums and the number of rows', () => {
     expect(await allProblemsOf(`${balances}B1,"C1,\n${right}`, declared)).toEqual(['2 null quote_open'])
   })
 })
+
+it('a coverage whose own cost sharing is above 100 percent, or ends before it begins, is a problem', async () => {
+  const rule = { kind: 'coinsurance_percent', value: 100, from: '2026-01-01', to: '2026-01-01' }
+  const row = {
+    source_key: 'C1',
+    policy_key: 'P1',
+    person_key: 'M1',
+    relationship: 'self',
+    effective_date: '2026-01-01',
+    expiry_date: '2026-12-31',
+    cost_sharing: [rule, { ...rule, value: 101 }, { ...rule, to: '2025-12-31' }],
+  }
+  const declared = { kind: 'coverage', format: 'ndjson', rows: 1 } as const
+  expect(await allProblemsOf(`${JSON.stringify(row)}\n`, declared)).toEqual([
+    '1 cost_sharing.1.value field_invalid',
+    '1 cost_sharing.2.to dates_reversed',
+  ])
+})

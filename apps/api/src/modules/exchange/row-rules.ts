@@ -87,6 +87,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   product: (row) => productRules(row as ExchangeRow<'product'>),
   policy: (row) => policyRules(row as ExchangeRow<'policy'>),
   person: (row) => personRules(row as ExchangeRow<'person'>),
+  coverage: (row) => coverageRules(row as ExchangeRow<'coverage'>),
   balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
   claim: (row) => claimRules(row as ExchangeRow<'claim'>),
   to_decide: (row) => toDecideRules(row as ExchangeRow<'to_decide'>),
@@ -142,8 +143,7 @@ function productRules({ benefits, limits = [], cost_sharing = [] }: ExchangeRow<
   for (const [index, { benefit, kind, value }] of cost_sharing.entries()) {
     if (benefit !== undefined && !kinds.includes(benefit))
       problems.push({ field: `cost_sharing.${index}.benefit`, code: 'reference_unknown', detail: benefit })
-    if (kind === 'coinsurance_percent' && value > 100)
-      problems.push({ field: `cost_sharing.${index}.value`, code: 'field_invalid' })
+    problems.push(...percentRules({ kind, value }, index))
   }
   return problems
 }
@@ -192,6 +192,21 @@ function personRules({
       ? [{ field: 'phone', code: 'phone_invalid' } as const]
       : []),
   ]
+}
+
+function coverageRules({ cost_sharing = [] }: ExchangeRow<'coverage'>): RowProblem[] {
+  return cost_sharing.flatMap(({ kind, value, from, to }, index): RowProblem[] => [
+    ...percentRules({ kind, value }, index),
+    ...(to !== undefined && from > to
+      ? [{ field: `cost_sharing.${index}.to`, code: 'dates_reversed' } as const]
+      : []),
+  ])
+}
+
+function percentRules({ kind, value }: { kind: string; value: number }, index: number): RowProblem[] {
+  return kind === 'coinsurance_percent' && value > 100
+    ? [{ field: `cost_sharing.${index}.value`, code: 'field_invalid' }]
+    : []
 }
 
 function balanceRules({ coverage_key, household_key }: ExchangeRow<'balance'>): RowProblem[] {
