@@ -184,9 +184,12 @@ describe('npm run exchange -- validate', () => {
       }),
     )
     await expect(validate()).rejects.toThrow(
-      /batch: missing .*\n.*insurer: not valid .*\n.*mode: not valid .*: one of delta, full, correction\n.*as_of: not valid .*\n.*unknown: colour/s,
+      /batch: missing .*\n.*insurer: not valid .*: capitals and digits\..*\n.*mode: not valid .*: one of delta, full, correction\n.*as_of: not valid .*\n.*unknown: colour/s,
     )
     await expect(validate()).rejects.toMatchObject({ exitCode: 1 })
+    const files = [{ ...manifest().files[0], name: 'บุคคล.csv' }]
+    writeFileSync(file('manifest.json'), JSON.stringify({ ...manifest(), files }))
+    await expect(validate()).rejects.toThrow('The name of the file: up to 100 English letters')
     writeFileSync(file('manifest.json'), '{')
     await expect(validate()).rejects.toThrow("isn't JSON")
     rmSync(file('manifest.json'))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Manifest, manifestSchema, valueAt, type WrittenManifest } from '@khum/contract'
 import type * as z from 'zod/mini'
 import { CliError } from '../run-cli'
+import { manifestNotes } from './docs/manifest-notes'
 
 export interface BatchFolder {
   folder: string
@@ -70,5 +71,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')} (ไม่รู้จักช่องนี้)`
   if (issue.code !== 'custom' && (value === undefined || value === null)) return `${words.required}`
   if (issue.code === 'invalid_value') return `${words.invalid}: one of ${issue.values.join(', ')}`
-  return words[issue.message] ?? `${words.invalid}`
+  const path = issue.path.filter((part) => typeof part === 'string').join('.')
+  const about = issue.message === 'invalid' ? manifestNotes[path] : undefined
+  return about ? `${words.invalid}. ${about}` : (words[issue.message] ?? `${words.invalid}`)
 }

@@ -2,11 +2,11 @@
 export const manifestNotes: Readonly<Record<string, string>> = {
   schema: 'The version of this format.',
   source:
-    'The system that the rows come from: the system of the client that sends the batch. Capitals don’t matter.',
+    'The system that the rows come from: the system of the client that sends the batch. 2 to 40 letters, digits, _ and -, beginning with a letter. Capitals don’t matter.',
   batch: 'The name of the batch, once for each batch of a source. A date and a number are usual.',
   after:
     'The batch of this source that was applied last. If another one was, Khum refuses the batch and names it. Left out: the order isn’t checked.',
-  insurer: 'The code of the insurer that the rows belong to.',
+  insurer: 'The code of the insurer that the rows belong to: capitals and digits.',
   mode: 'delta: only what changed. full: everything inside the scope; rows missing from the files end. correction: rows that staff correct or release.',
   reason: 'Only in a correction: why staff correct or release the rows.',
   scope: 'Only in a full batch: what it lists completely. Rows of other sources and of the office never end.',
@@ -19,10 +19,10 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   'guard.max_ended_percent': 'Percent of the rows that can end.',
   'guard.max_ended_percent_of_policy': 'Percent of the lives of one policy; it counts from 5 lives on.',
   files: 'The files of the batch, in any order.',
-  'files.name': 'The name of the file.',
+  'files.name': 'The name of the file: up to 100 English letters, digits and . _ -',
   'files.kind': 'What its rows are.',
   'files.rows': 'How many rows it has, without the header.',
-  'files.sha256': 'The SHA-256 of its bytes, in hexadecimal.',
+  'files.sha256': 'The SHA-256 of its bytes: 64 hexadecimal digits.',
   'files.format': 'csv or ndjson. Left out: ndjson if the name ends with .ndjson or .jsonl, otherwise csv.',
   'files.encoding': 'How its characters are written.',
   'files.delimiter': 'What separates the cells of a CSV file.',
