@@ -140,7 +140,10 @@ export const exchangeRowFields = {
   person: {
     ...ofEveryRow,
     citizen_id: optional(
-      text('The Thai citizen id, 13 digits. Khum keeps it sealed.', { max: 40, is: 'citizen_id' }),
+      text(
+        'The Thai citizen id, 13 digits. Khum keeps it sealed. What a row of a person leaves out stays as Khum has it.',
+        { max: 40, is: 'citizen_id' },
+      ),
     ),
     passport_number: optional(
       text('The passport, for people without a citizen id. Khum keeps it sealed.', {
@@ -189,7 +192,7 @@ export const exchangeRowFields = {
     ),
     renews_key: optional(
       text(
-        'The source_key of the coverage that this one renews. Both are in one household. Left out of a renewal that Khum has: it stays the renewal of the same coverage.',
+        'The source_key of the coverage that this one renews. Both are in one household, and no other coverage renews it, not even a void one: send that one again instead. Left out of a renewal that Khum has: it stays the renewal of the same coverage.',
         { max: 200 },
       ),
     ),
