@@ -79,8 +79,9 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
 }
 
 /**
- * Finds rows with another household than the one of their stored coverage. A stored coverage stays in its household,
- * because what the family has used is stored there. A renewal is in the household of its former coverage in any case.
+ * Finds rows that name another household or subscriber than the stored coverage has. A stored coverage stays in its
+ * household, because what the family has used is stored there. After a merge, a row with the other key of the person and
+ * without a subscriber names no other household. A renewal is in the household of its former coverage in any case.
  */
 export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow): Problems {
   return sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_kept' as code, household.source_key as detail
@@ -90,7 +91,7 @@ export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow):
     join policy on policy.id = household.policy_id
     where r.batch_id = ${id} and r.kind = 'coverage' and r.op = 'upsert' and r.decision = 'changed'
       and stored.former_coverage_id is null and not r.body ? 'renews_key' and household.source_key
-        <> coalesce(r.body ->> 'household_key', policy.source_key || '|' || coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key'))`
+        <> coalesce(r.body ->> 'household_key', policy.source_key || '|' || (r.body ->> 'subscriber_key'))`
 }
 
 /**
