@@ -106,6 +106,40 @@ test.each([
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
+test.each([
+  ['their own coverage', 'C1', []],
+  ['a coverage of the other', 'C2', ['person.ndjson 1 source_key claims_since_merge']],
+])('a split after a claim that the one whose login moved sent on %s', async (_what, key, problems) => {
+  await load({ policy_key: 'G2/2026' })
+  const { accountId } = await makeMember(server.db, { person_id: await personOf('M1') })
+  await send(merge)
+  const { id } = await coverageOf(key)
+  await makeClaim(server.db, {
+    account_id: accountId,
+    coverage_id: id,
+    submitted_at: new Date('2099-01-01'),
+  })
+  expect(await problemsOf(server, (await send(split)).id)).toEqual(problems)
+  expect((await coverageOf('C1')).person_id === (await coverageOf('C2')).person_id).toBe(problems.length > 0)
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('refuses a split after a paper claim that came before the merge and was entered after it', async () => {
+  await load({ policy_key: 'G2/2026' })
+  const { accountId } = await makeMember(server.db, { person_id: await personOf('M2') })
+  await send(merge)
+  await makeClaim(server.db, {
+    account_id: accountId,
+    coverage_id: (await coverageOf('C1')).id,
+    origin: 'paper',
+    submitted_at: new Date('2020-01-01'),
+    updated_at: new Date('2099-01-01'),
+  })
+  expect(await problemsOf(server, (await send(split)).id)).toEqual([
+    'person.ndjson 1 source_key claims_since_merge',
+  ])
+})
+
 test('undoing a merge keeps people merged if one has claimed on the other’s coverage, and says why', async () => {
   await load({ policy_key: 'G2/2026' })
   const { accountId } = await makeMember(server.db, { person_id: await personOf('M2') })

@@ -129,20 +129,23 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 /**
  * SQL: the rules that can forbid splitting off the person of the source key in `link`, with the same columns as
  * `mergeFaults`. A split is forbidden if an insurer or source other than the batch's has also sent the merged person.
- * It is also forbidden if a member has filed a claim since the merge, and the split would give the member's account to
- * one of the two people and the claim's coverage to the other. R90
+ * It is also forbidden if a member's claim was filed since the merge, and the split would give the member's account to
+ * one of the two people and the claim's coverage to the other. A paper claim's `submitted_at` is the day on which the
+ * paper came, which may be before the merge. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values
     ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`link.person_id`)}),
     ('source_key', 'claims_since_merge', exists (
       select from person_merge merge
-      join claim on claim.person_id = link.person_id and claim.submitted_at >= merge.merged_at
+      join claim on claim.person_id = link.person_id and merge.merged_at
+        <= case claim.origin when 'member_app' then claim.submitted_at else claim.updated_at end
       join account on account.id = claim.account_id and account.person_id = link.person_id
       join coverage on coverage.id = claim.coverage_id
       join coverage first on first.id = coverage.first_coverage_id
       where merge.insurer_code = link.insurer_code and merge.source = link.source and merge.source_key = link.source_key
         and merge.split_at is null
-        and (merge.moved -> 'accounts' ? account.id::text) <> (merge.moved -> 'coverages' ? first.id::text
+        and (merge.moved -> 'accounts' ? account.id::text or coalesce(merge.moved -> 'logins' ? account.login_id::text, false))
+          <> (merge.moved -> 'coverages' ? first.id::text
           or (first.insurer_code = link.insurer_code and first.source = link.source and first.person_key = link.source_key))))`
 }
