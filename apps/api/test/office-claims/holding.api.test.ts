@@ -106,6 +106,23 @@ describe('holding a claim', () => {
     expect(taken.json().code).toBe('claim_state_conflict')
   })
 
+  it('goes on while the appealed amount is paid, until the appeal is answered', async () => {
+    const [nok, fon] = [await office.person('Nok'), await office.person('Fon')]
+    const yearly = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 100_000 }] }] }
+    const number = await office.claim({}, yearly)
+    const approval = office.approval(await office.take(nok, number))
+    await office.post(nok, `claims/${number}/decision`, approval)
+    await office.appeal(number)
+    await office.take(fon, number)
+    await office.call(number, 'payment-sent')
+    expect(await office.row(number)).toMatchObject({ status: 'payment_sent', held_by: fon.staffId })
+    await office.call(number, 'pay', { paid_on: '2026-11-21' })
+    expect(await office.row(number)).toMatchObject({ status: 'paid', held_by: fon.staffId })
+    await office.call(number, 'answer-appeal', {})
+    expect(await office.row(number)).toMatchObject({ status: 'paid', held_by: null, held_since: null })
+    expect(await office.numbers(fon, 'queue=mine')).toEqual([])
+  })
+
   it('gives the claims of a person whose access ends back to the queue', async () => {
     const nok = await office.person('Nok')
     const number = await office.claim()

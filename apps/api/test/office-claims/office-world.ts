@@ -4,6 +4,7 @@ import type { InsurerClaimSettingsTable } from '../../src/db/schema-claims'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { type ClaimSpec, makeClaim } from '../factory-claim'
+import { clientHeaders } from '../factory-client'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
 import { makeStaff } from '../factory-staff'
 import { type TestApp, useTestApp } from '../test-app'
@@ -65,6 +66,16 @@ export function useOffice() {
         headers: as.headers,
         payload: body,
       })
+    },
+    /** Calls the office's API as another system. */
+    async call(number: string, action: string, body: object = {}) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: `/api/integration/v1/claims/${number}/${action}`,
+        headers: { ...clientHeaders, 'idempotency-key': newId() },
+        payload: body,
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
     },
     /** Returns the claim numbers on the first page of a queue. */
     async numbers(as: Person, query: string): Promise<string[]> {

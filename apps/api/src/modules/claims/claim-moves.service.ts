@@ -219,12 +219,14 @@ export function areOriginalsAwaited(
 
 /**
  * Returns the new values of the claim's columns about the office's work, after a change of status. After every change,
- * the claim is no longer on hold. A decided claim loses its holder. If the member sent documents, the claim is marked
- * as answered.
+ * the claim is no longer on hold. A claim loses its holder when it is decided or ends. A decided claim keeps the holder
+ * who is answering its appeal, for example when it is paid. If the member sent documents, the claim is marked as
+ * answered.
  */
-function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
+function workAfter(claim: LockedClaim, { kind, status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'
-  const isOver = groupOfStatus(status) !== 'in_process'
+  const wasOpen = groupOfStatus(claim.status) === 'in_process'
+  const isOver = groupOfStatus(status) !== 'in_process' && (wasOpen || kind === 'decided')
   return {
     on_hold_since: null,
     on_hold_until: null,

@@ -143,7 +143,7 @@ async function readCurrent({ db }: OfficeContext, { id, decision_id }: LockedCla
 
 /**
  * Adds an event to say that the appealed decision stays, and notifies the member in the app and by email. The claim's
- * status doesn't change.
+ * status doesn't change, and nobody works on the claim any more.
  */
 async function leaveDecision(
   ctx: OfficeContext,
@@ -151,7 +151,11 @@ async function leaveDecision(
   { party, note }: { party: ClaimParty; note: Words },
 ): Promise<ChangedClaim> {
   const now = ctx.clock.now()
-  await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
+  await ctx.db
+    .updateTable('claim')
+    .set({ updated_at: now, held_by: null, held_since: null })
+    .where('id', '=', claim.id)
+    .execute()
   const event = {
     kind: 'appeal_upheld',
     status: claim.status,
