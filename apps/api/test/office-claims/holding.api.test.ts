@@ -104,6 +104,7 @@ describe('holding a claim', () => {
     expect(await appeals()).toEqual({ count: 0, numbers: [] })
     const taken = await office.post(fon, `claims/${number}/take`)
     expect(taken.json().code).toBe('claim_state_conflict')
+    expect((await office.case(fon, number)).claim.turn).toMatchObject({ party: 'nobody', due_date: null })
   })
 
   it('goes on while the appealed amount is paid, until the appeal is answered', async () => {

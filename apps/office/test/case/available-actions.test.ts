@@ -1,6 +1,7 @@
+import type { ClaimStatus } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import { expect, test } from 'vitest'
-import { actionsOf } from '../../src/features/case/available-actions'
+import { actionsOf, openAppealOf } from '../../src/features/case/available-actions'
 
 function decidedAt(at: Date, status = 'not_approved'): Case {
   const decisions = [{ at: at.toISOString(), undone: null, is_recommendation: false }]
@@ -53,6 +54,15 @@ test('an appeal is answered by others than the deciders, once the claim is decid
   expect(of(appealed('partly_approved'))).toEqual(['approve', 'answer'])
   expect(of(appealed('partly_approved', true))).toEqual([])
   expect(of(appealed('checking', true), true)).toContain('reject')
+})
+
+test('an open appeal isn’t waited for once the claim ended without a decision', () => {
+  const of = (status: ClaimStatus) =>
+    openAppealOf({ status, appeals: [{ answered_at: null } as Case['claim']['appeals'][number]] })
+  expect(of('not_approved')).toBeDefined()
+  expect(of('checking')).toBeDefined()
+  expect(of('withdrawn')).toBeUndefined()
+  expect(of('closed_missing_documents')).toBeUndefined()
 })
 
 test('a person with a part in the appealed decision can’t confirm the answer to the appeal', () => {

@@ -3,6 +3,7 @@ import {
   type ClaimLine,
   type ClaimSettings,
   type ClaimSummary,
+  canAppeal,
   type DocumentRequest,
   type ExchangeClaim,
   groupOfStatus,
@@ -44,7 +45,8 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
 
 /**
  * Returns which party has to act next on a claim, since when, and by when. If the claim's status needs no action but an
- * appeal is open, returns the party that has to answer the appeal.
+ * appeal is open, returns the party that has to answer the appeal. Nobody can answer it if the claim ended without a
+ * decision.
  */
 export function turnOf(
   row: Pick<Selectable<ClaimTable>, 'status' | 'status_since' | 'turn_due_date'>,
@@ -53,7 +55,7 @@ export function turnOf(
 ): ExchangeClaim['turn'] {
   const next = nextActor(row.status)
   const appeal = appeals.find(({ answered_at }) => answered_at === null)
-  if (next === 'nobody' && appeal) {
+  if (next === 'nobody' && appeal && canAppeal(row.status)) {
     return {
       party: claims_decided_by === 'source' ? 'insurer' : nextActor(row.status, true),
       since: appeal.filed_at.toISOString(),

@@ -3,6 +3,12 @@ import { canReopen, canUndo } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { ActionName } from './use-case'
 
+/** Finds the appeal that waits for an answer. Nobody can answer it if the claim ended without a decision. */
+export function openAppealOf({ status, appeals }: Pick<Case['claim'], 'status' | 'appeals'>) {
+  if (status === 'withdrawn' || status === 'closed_missing_documents') return undefined
+  return appeals.find(({ answered_at }) => answered_at === null)
+}
+
 /** The actions that the person can take on the claim now. */
 export function actionsOf({
   found: { claim, holder, proposal, on_hold, quality, is_own_appeal },

@@ -13,7 +13,7 @@ import { useNext } from '../claims'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
-import { actionsOf } from './available-actions'
+import { actionsOf, openAppealOf } from './available-actions'
 import { Background } from './background'
 import { finishing, keyEntries, keyOf, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
@@ -125,7 +125,7 @@ function OpenCase({
   const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'
-  const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
+  const appeal = openAppealOf(claim)
   const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
   const open = wanted !== null && actions.includes(wanted) ? wanted : null
   // Until the changed claim has loaded, the screen shows outdated data, so it offers no actions.
