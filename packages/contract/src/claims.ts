@@ -65,8 +65,8 @@ export const claimEventSchema = z.object({
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
 /**
- * The claims staff's request for a document. The request is open until files fulfil it or a decision on the claim
- * closes it.
+ * The claims staff's request for a document. The request is open until files fulfil it, or until the claim goes on
+ * without them (`closed_at`).
  */
 export const documentRequestSchema = z.object({
   id: idSchema,

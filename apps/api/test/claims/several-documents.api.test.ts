@@ -71,6 +71,20 @@ describe('one request for several documents', () => {
     expect(await attach('medical')).toMatchObject({ status: 'checking', open_requests: 0 })
   })
 
+  it('ends when the claim goes on without the documents, so that a later request waits only for its own', async () => {
+    await ask(asking)
+    await world.office(claim.claim_number, 'send-to-insurer', {})
+    const back = await world.office(claim.claim_number, 'take')
+    expect(back.json().data).toMatchObject({ status: 'checking', requests: [{}, {}] })
+    const { data } = await ask({ ...receipt, due_date: '2026-12-10' })
+    expect(data).toMatchObject({
+      open_requests: 1,
+      requests_due_date: '2026-12-10',
+      turn: { due_date: '2026-12-10' },
+    })
+    expect(await attach('receipt')).toMatchObject({ status: 'checking', open_requests: 0 })
+  })
+
   it('names each list once, and isn’t mixed with a request for a single one', async () => {
     const problem = async (body: object) => (await ask({ due_date: '2026-12-01', ...body })).fields
     expect(await problem({ requests: [] })).toEqual([{ path: 'requests', code: 'required' }])

@@ -7,7 +7,7 @@ import type { NewEvent } from './claim-events.repo'
 import { sendClaimNews } from './claim-mail.service'
 import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
-import { closeRequests, listOverdueClaims } from './document-requests.repo'
+import { listOverdueClaims } from './document-requests.repo'
 import { logWork } from './queue/handovers'
 
 /**
@@ -89,7 +89,7 @@ const returning = {
 
 /**
  * Closes the undecided claims whose documents are overdue, each in its own transaction. Doesn't close a reopened claim,
- * because it has a decision; instead ends its document requests and returns it to checking. Idempotent.
+ * because it has a decision; instead returns it to checking. Idempotent.
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
@@ -98,11 +98,10 @@ export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
       // The member may have sent the documents since `listOverdueClaims` found the claim.
       const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
       if (!claim || !stillOverdue) return
-      const isReopened = claim.decision_id !== null
-      if (isReopened) await closeRequests(db, id, ctx.clock.now())
-      const eventId = isReopened
-        ? await moveClaim({ ...ctx, db }, claim, returning)
-        : await endUndecided({ ...ctx, db }, claim, closing)
+      const eventId =
+        claim.decision_id === null
+          ? await endUndecided({ ...ctx, db }, claim, closing)
+          : await moveClaim({ ...ctx, db }, claim, returning)
       await sendClaimNews({ ...ctx, db }, id, eventId)
     })
   }
