@@ -41,6 +41,8 @@ describe('adding documents to a claim', () => {
       open_requests: 1,
       requests_due_date: '2026-12-04',
     })
+    const whole = await test.db.selectFrom('claim').select('turn_due_date').executeTakeFirst()
+    expect(whole).toEqual({ turn_due_date: '2026-12-04' })
 
     test.clock.set('2026-11-24T02:00:00Z')
     const as = await test.signIn(world.member)

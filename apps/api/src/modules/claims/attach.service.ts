@@ -12,7 +12,7 @@ import { emitClaimEvent } from '../events/publish'
 import type { Actor } from './claim-events.repo'
 import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
-import { fulfilRequests } from './document-requests.repo'
+import { findDocumentsDue, fulfilRequests } from './document-requests.repo'
 
 /**
  * Attaches uploaded files to a claim, in the transaction `ctx.db`. This fulfils the open document requests for the same
@@ -73,7 +73,13 @@ async function takeAttached(
   if (claim.status === 'documents_needed' && stillOpen === 0) {
     await moveClaim(ctx, claim, { status: 'checking', ...by })
   } else {
-    await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
+    // The document that is now due first may be due on another day.
+    const due = claim.status === 'documents_needed' ? await findDocumentsDue(ctx.db, claim.id) : undefined
+    await ctx.db
+      .updateTable('claim')
+      .set({ updated_at: now, ...(due ? { turn_due_date: due } : {}) })
+      .where('id', '=', claim.id)
+      .execute()
   }
   await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at: now })
 }
