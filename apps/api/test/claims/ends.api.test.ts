@@ -114,6 +114,22 @@ describe('a claim whose documents don’t come', () => {
     expect([await statusOf(both.id), await statusOf(sent.id)]).toEqual(['documents_needed', 'checking'])
   })
 
+  it('stays open while a file waits for its check, or for its member to send it', async () => {
+    const { id } = await waiting()
+    const file = { account_id: world.member.accountId, claim_id: id }
+    const remove = (document: string) => test.db.deleteFrom('document').where('id', '=', document).execute()
+    test.clock.advance(5 * day)
+    for (const fate of ['waiting_scan', 'accepted'] as const) {
+      const document = await makeDocument(test.db, { ...file, fate })
+      await closeOverdueClaims(test.ctx)
+      expect(await statusOf(id)).toBe('documents_needed')
+      await remove(document)
+    }
+    await makeDocument(test.db, { ...file, fate: 'refused', refusal: 'file_infected' })
+    await closeOverdueClaims(test.ctx)
+    expect(await statusOf(id)).toBe('closed_missing_documents')
+  })
+
   it('can be closed by the office before', async () => {
     const { id, claim_number } = await waiting()
     const closed = await world.office(claim_number, 'close', {})

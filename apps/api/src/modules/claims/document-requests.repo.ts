@@ -56,7 +56,11 @@ export async function findDocumentsDue(db: Db, claimId: string): Promise<string 
   return row?.due ?? null
 }
 
-/** Lists claims whose open document requests are all overdue, at most 1,000. With `claimId`, checks only this claim. */
+/**
+ * Lists claims whose open document requests are all overdue, at most 1,000. Leaves out claims with a file that is still
+ * being checked, or that the member hasn't sent yet: such files are deleted after a day. With `claimId`, checks only
+ * this claim.
+ */
 export function listOverdueClaims(db: Db, today: string, claimId?: string) {
   const claims = db
     .selectFrom('claim')
@@ -71,6 +75,17 @@ export function listOverdueClaims(db: Db, today: string, claimId?: string) {
             .whereRef('document_request.claim_id', '=', 'claim.id')
             .where('due_date', '>=', today)
             .where(isOpen),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document')
+            .select('document.id')
+            .whereRef('document.claim_id', '=', 'claim.id')
+            .where('attached_at', 'is', null)
+            .where('fate', 'in', ['received', 'waiting_scan', 'accepted']),
         ),
       ),
     )
