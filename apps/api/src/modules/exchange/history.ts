@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
+import { joinKnownClaim } from '../claims/adjudication/import-claims'
 import { householdKeySql } from '../insurance/apply-coverages'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
 import { type ResultKind, type TableKind, tableOfKind } from './decide'
@@ -36,9 +37,18 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
+ * SQL: for a new row `r` of a claim that Khum has already, what the row's `before` says about that claim. Null if the
+ * row creates the claim.
+ */
+const linkedClaim = (staged: StagedRows) => sql`(
+  select jsonb_build_object('is_only_linked', true, 'decision_id', known.decision_id)
+  from (values (1)) one ${joinKnownClaim(staged)} where known.id is not null)`
+
+/**
  * Stores the present content of the rows that a chunk of the batch will change, so that the batch can be undone. The
- * column `before` is null for rows that the chunk creates. A row is stored before the rows that refer to it, because an
- * undo goes from the last stored row to the first and must remove the referring rows first.
+ * column `before` is null for rows that the chunk creates; see `linkedClaim` for new rows of known claims. A row is
+ * stored before the rows that refer to it, because an undo goes from the last stored row to the first and must remove
+ * the referring rows first.
  */
 export async function keepHistory(
   { keys }: Pick<AppContext, 'keys'>,
@@ -68,7 +78,7 @@ export async function keepHistory(
     select ${batchId}, ${table}, r.source_key, case when r.decision = 'changed' then (
       select ${snapshotOf[kind]} ${kind === 'person' ? phoneOf(sql`stored.person_id`) : sql``} from ${sql.table(table)} stored
       where stored.insurer_code = ${insurerCode} and stored.source = ${source} and stored.source_key = r.source_key
-    ) end
+    ) ${kind === 'claim' ? sql`else ${linkedClaim(staged)}` : sql``} end
     from ${rows} r`.execute(db)
 }
 

@@ -100,8 +100,8 @@ async function takeBack(
   const keys = history.map(({ row_key }) => row_key)
   const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
   const rows = history.filter(({ row_key }) => !stay.has(row_key))
-  const changed = rows.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }]))
-  const made = rows.flatMap(({ before, row_key }) => (before === null ? [row_key] : []))
+  const changed = rows.flatMap(({ id, before }) => (before && !isOnlyLinked(before) ? [{ id, before }] : []))
+  const made = rows.flatMap(({ before, row_key }) => (before && !isOnlyLinked(before) ? [] : [row_key]))
   if (table === 'claim_source') {
     const caller = callerOfBatch(batch)
     for (const { row_key, before } of rows) {
@@ -124,6 +124,11 @@ async function takeBack(
   await restoreRows(db, table, restored)
   if (made.length > 0) await removeRows(ctx, db, of, table, made)
   return rows.length
+}
+
+/** Whether the history is of a new row that only linked a known claim, see `linkedClaim`. */
+function isOnlyLinked(before: Record<string, unknown>): boolean {
+  return before.is_only_linked === true
 }
 
 type Of = { insurerCode: string; source: string }

@@ -86,13 +86,14 @@ export function joinKnownClaim({
 }
 
 /**
- * Adds a changed decision or payment to a core system's claim. Doesn't change claims from the app or the office, or
- * claims that aren't decided yet.
+ * Adds a new or changed decision or payment to a core system's claim. Doesn't change claims from the app or the office,
+ * or reopened claims.
  */
 async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const claim = await lockClaimById(ctx.db, id)
-  if (claim?.origin === 'core_system' && groupOfStatus(claim.status) !== 'in_process')
-    await decideHistory(ctx, id, row)
+  if (claim?.origin !== 'core_system') return
+  const isReopened = groupOfStatus(claim.status) === 'in_process' && claim.decision_id !== null
+  if (!isReopened) await decideHistory(ctx, id, row)
 }
 
 /** Records the row's decision, unless it equals the claim's current decision. Afterwards records the row's payment. */

@@ -1,14 +1,15 @@
-import { findLastPayment } from '../claim-events.repo'
+import { isFinalStatus } from '@khum/contract'
+import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { undoDecisionRow } from '../decisions.repo'
 import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
 /**
- * Undoes the decision that a row of a batch added to a core system's claim. If the claim has no decision afterwards, it
- * is withdrawn, because claims are never deleted. If the row created the claim, the claim also loses the row's key.
- * The row then makes a new claim when the source sends it again, which may be corrected. Doesn't change claims from the
- * app or the office. Run it in the transaction `ctx.db`.
+ * Undoes the decision that a row of a batch added to a core system's claim. If the row created the claim (`isNew`), the
+ * claim is withdrawn, because claims are never deleted, and loses the row's key. The row then makes a new claim when
+ * the source sends it again, which may be corrected. A claim that was undecided before the row waits for a decision
+ * again. Doesn't change claims from the app or the office. Run it in the transaction `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,
@@ -38,19 +39,23 @@ export async function undoImportedClaim(
     { id: undone, claimId: claim.id },
     { at: ctx.clock.now(), by: actor.id, reason: 'The batch was undone.' },
   )
+  const before = (await findEventBefore(db, claim.id, undone))?.status
+  const undecided = before && !row.isNew && isFinalStatus(before) ? before : 'checking'
+  const status = current?.outcome ?? undecided
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',
-    status: current?.outcome ?? 'checking',
+    status,
     actor,
     decisionId: undone,
     reason: current?.reason ?? null,
   })
-  await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen: false }, eventId)
+  const isOpen = !row.isNew && status === 'checking'
+  await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
   const now = await lockClaimById(db, claim.id)
   const paidOn = await findLastPayment(db, claim.id)
   if (!now) return
-  if (!current) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
-  else if (paidOn !== null && current.benefit > 0n)
+  if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
+  else if (current && paidOn !== null && current.benefit > 0n)
     await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
   // A claim that came by a call has a hash. It keeps its key, so that repeating the call finds the claim.
   if (row.isNew && !current && claim.source_hash === null)
