@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ReasonCode } from './claim-status'
 import { satangSchema } from './fields'
 
 /**
@@ -20,6 +21,12 @@ export const remainingBenefitSchema = z.object({
   copay_left_satang: z.nullable(satangSchema),
 })
 export type RemainingBenefit = z.infer<typeof remainingBenefitSchema>
+
+/**
+ * Reasons for a rejection that say that the plan has nothing left to pay. The lines of such a rejection can be
+ * calculated from the plan.
+ */
+export const calculatedReasons: readonly ReasonCode[] = ['deductible_not_met', 'limit_reached', 'visit_count']
 
 /** What the assessor enters for a line. Amounts are in satang. */
 export interface AssessedLine {

@@ -1,5 +1,7 @@
+import { calculatedReasons, proposeLines } from '@khum/contract/claim-calculator'
 import { reasonCodes, reasonDetails } from '@khum/contract/claim-status'
-import { useTranslations } from '../../i18n'
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { InternalNote, typedInternally } from './internal-note'
@@ -15,6 +17,7 @@ import { Frame, focus, type Panel } from './panel-frame'
  */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
+  const format = useFormat()
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const textsInLetter = useTranslations('reasonsInLetter')
@@ -23,6 +26,7 @@ export function Reject(panel: Panel) {
     return { ...last, code: reason ?? likelyReason(panel.found.checks), why: '' }
   })
   const isInsurers = panel.found.claim.status === 'sent_to_insurer'
+  const left = code !== null && calculatedReasons.includes(code) ? planPays(panel.found) : 0
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),
     ...typedInternally(why, isInsurers),
@@ -67,6 +71,7 @@ export function Reject(panel: Panel) {
           {t('inLetter')}: {textsInLetter(code)}
         </p>
       )}
+      {left > 0 && <p className={styles.warn}>{t('planStillPays', { amount: format.amount(left) })}</p>}
       {code && (
         <MemberNote
           note={{ th, en }}
@@ -97,4 +102,15 @@ export function Reject(panel: Panel) {
       <InternalNote note={why} isInsurers={isInsurers} onChange={(note) => type({ why: note })} />
     </Frame>
   )
+}
+
+/** Returns what the plan would pay of the bill, in satang. */
+function planPays({ claim, room }: Pick<Case, 'claim' | 'room'>): number {
+  const lines = claim.lines.map(({ billed_satang }) => ({
+    billed_satang,
+    discount_satang: 0,
+    not_covered_satang: 0,
+    other_payer_satang: 0,
+  }))
+  return proposeLines(lines, room).reduce((sum, { benefit_satang }) => sum + benefit_satang, 0)
 }

@@ -2,8 +2,8 @@ import {
   type ClaimParty,
   type ClaimSettings,
   type ClaimStatus,
+  calculatedReasons,
   proposeLines,
-  type ReasonCode,
   type ReasonDetail,
   type Rejection,
   type RemainingBenefit,
@@ -84,12 +84,9 @@ export async function adjudicateClaim(
   return requireDecided(adjudicate(await listLines(ctx.db, claim.id), input))
 }
 
-/** If a claim is rejected for one of these reasons, its lines can be calculated from the plan. */
-const calculated: readonly ReasonCode[] = ['deductible_not_met', 'limit_reached', 'visit_count']
-
 /**
- * Adjudicates the rejection of a claim. If the rejection has no lines and its reason is in `calculated`, calculates the
- * lines from the plan, so that what the member pays counts towards the yearly deductible.
+ * Adjudicates the rejection of a claim. If the rejection has no lines and its reason is in `calculatedReasons`,
+ * calculates the lines from the plan, so that what the member pays counts towards the yearly deductible.
  * @throws AppError decision_sums_wrong
  */
 export async function adjudicateRejected(
@@ -98,7 +95,7 @@ export async function adjudicateRejected(
   { reason, lines }: Pick<Rejection, 'reason' | 'lines'>,
 ): Promise<Decision> {
   const rows = await listLines(ctx.db, claim.id)
-  const isCalculated = !lines && calculated.includes(reason)
+  const isCalculated = !lines && calculatedReasons.includes(reason)
   const found = isCalculated ? unpaidLines(rows, await lockRemainingBenefit(ctx, claim)) : lines
   return requireDecided(adjudicateRejection(rows, { reason, lines: found }))
 }

@@ -47,6 +47,7 @@ export const claimCase = {
   reasonDetail: 'Detailed reason (only staff see it)',
   noDetail: 'None given',
   inLetter: 'In the letter to the member',
+  planStillPays: 'The plan can still pay {amount} baht of this bill. With this rejection, nothing is paid.',
   overPlan:
     'This pays {amount} baht more than the plan allows. Your reason for the changed figure stays with the decision.',
   optional: '{label} (optional)',
