@@ -82,6 +82,22 @@ describe('a second look (R92)', () => {
     expect(await hasApprover()).toBe(false)
   })
 
+  it('shows if the others who may confirm an answer to an appeal had part in the appealed decision', async () => {
+    const number = await office.claim({}, yearly)
+    const { seen } = await office.take(head, number)
+    await office.post(head, `claims/${number}/decision`, { seen, reject: { reason: 'not_covered' } })
+    await office.setRules(number, { second_look_above: 100_000 })
+    await office.appeal(number)
+    await office.post(nok, `claims/${number}/appeal-answer`, office.approval(await office.take(nok, number)))
+    const hasApprover = async () => (await office.case(nok, number)).proposal?.has_approver
+    expect(await hasApprover()).toBe(false)
+    // The insured person has this name too, so this may be the person's own claim.
+    await office.person('Somjai Deengam', 'senior_assessor')
+    expect(await hasApprover()).toBe(false)
+    await office.person('Second', 'senior_assessor')
+    expect(await hasApprover()).toBe(true)
+  })
+
   it('can send the claim back to the person who proposed, with a reason', async () => {
     const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')

@@ -33,16 +33,17 @@ export async function exceedsOwnLimit(db: Db, staffId: string, benefit: bigint):
 }
 
 /**
- * Whether anybody but the proposer may confirm a proposal that pays `benefit` satang: by permission for the insurer, and
- * by their own limit.
+ * Whether anybody may confirm a proposal that pays `benefit` satang: by permission for the insurer, by their own limit,
+ * and because `hadPart` says that they had no part in the claim.
  */
 export async function hasSecondApprover(
   db: Db,
-  { insurerCode, proposedBy, benefit }: { insurerCode: string; proposedBy: string; benefit: bigint },
+  { insurerCode, benefit }: { insurerCode: string; benefit: bigint },
+  hadPart: (staffId: string) => Promise<boolean>,
 ): Promise<boolean> {
   const people = await listPeopleWith(db, { insurers: [insurerCode] }, 'claims.second_look')
   for (const { staff_id } of people) {
-    if (staff_id !== proposedBy && !(await exceedsOwnLimit(db, staff_id, benefit))) return true
+    if (!(await exceedsOwnLimit(db, staff_id, benefit)) && !(await hadPart(staff_id))) return true
   }
   return false
 }

@@ -38,6 +38,7 @@ import { runChecks } from './checks'
 import { readFigures } from './figures'
 import { marksOf } from './marks.service'
 import { readNextCheck } from './next-check'
+import { isOwnClaim } from './own-claim'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
@@ -111,11 +112,14 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
           outcome: proposal.outcome,
           benefit_satang: Number(proposal.benefit),
           exceeds_own_limit: await exceedsOwnLimit(db, caller.staffId, proposal.benefit),
-          has_approver: await hasSecondApprover(db, {
-            insurerCode: work.insurer_code,
-            proposedBy: proposal.proposed_by,
-            benefit: proposal.benefit,
-          }),
+          has_approver: await hasSecondApprover(
+            db,
+            { insurerCode: work.insurer_code, benefit: proposal.benefit },
+            async (staffId) =>
+              staffId === proposal.proposed_by ||
+              (proposal.body.appeal !== undefined && (await isOwnAppeal(db, work, staffId))) ||
+              (await isOwnClaim(db, staffId, work)),
+          ),
           approve: proposal.body.approve ?? null,
           reject: proposal.body.reject ?? null,
         }
