@@ -68,6 +68,7 @@ const nextCheckSchema = z.object({
   insurer_above_satang: z.nullable(satangSchema),
   insurer_reasons: reasonCodesSchema,
   is_insurers_diagnosis: z.boolean(),
+  /** Approvals above this amount need a second look; null if the amount alone never requires one. */
   second_look_above_satang: z.nullable(satangSchema),
   second_look_reasons: reasonCodesSchema,
   is_new_assessor: z.boolean(),

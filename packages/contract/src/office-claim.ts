@@ -181,8 +181,9 @@ export const claimSettingsSchema = z.object({
   /** Whether an amount that a payee has to pay back is deducted from their next payment automatically. */
   set_off_recoveries: z._default(z.boolean(), false),
   /**
-   * A decision with a higher benefit (in satang) needs a second look: another assessor must confirm it. Null: the
-   * amount alone never requires a second look.
+   * A decision with a higher benefit (in satang) needs a second look: another assessor must confirm it. What was decided
+   * for the coverage's other claims of the same kind and day of treatment counts too. Null: the amount alone never
+   * requires a second look.
    */
   second_look_above_satang: z._default(z.nullable(amount), null),
   second_look_reasons: z._default(z.array(z.enum([...reasonCodes, ...reasonDetails])), []),

@@ -98,6 +98,35 @@ describe('a second look (R92)', () => {
     expect(await hasApprover()).toBe(true)
   })
 
+  it('is needed for a bill that was split into several claims of one day', async () => {
+    const bill = { medical_expense: 60_000 }
+    const first = await office.claim(bill, yearly)
+    await office.setRules(first, { second_look_above: 100_000 })
+    const decide = async (number: string) => {
+      const found = await office.take(nok, number)
+      const answer = await office.post(nok, `claims/${number}/decision`, office.approval(found))
+      return [answer.json().data.result, found.next_check?.second_look_above_satang]
+    }
+    expect(await decide(first)).toEqual(['done', 100_000])
+    const { coverage_id, account_id, insurer_code } = await office.row(first)
+    const same = { ...bill, coverage_id, account_id, insurer_code }
+    const second = await office.claim(same)
+    expect(await decide(await office.claim({ ...same, admited_date: '2026-11-17' }))).toEqual([
+      'done',
+      100_000,
+    ])
+    expect(await decide(second)).toEqual(['second_look', 40_000])
+    expect((await office.case(head, second)).proposal).toMatchObject({ why: ['amount'] })
+    // A rejection pays nothing, so its amount needs no second look.
+    const third = await office.claim(same)
+    const { seen } = await office.take(nok, third)
+    const rejected = await office.post(nok, `claims/${third}/decision`, {
+      seen,
+      reject: { reason: 'duplicate' },
+    })
+    expect(rejected.json().data.result).toBe('done')
+  })
+
   it('can send the claim back to the person who proposed, with a reason', async () => {
     const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')

@@ -62,20 +62,15 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   if (!coverage) throw new Error(`claim ${id} has no coverage`)
   const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
   const decided = isOpen ? undefined : await findCurrentDecision(db, id)
-  const remaining =
-    decided?.room ??
-    (await readRemainingBenefit(
-      db,
-      {
-        claimId: id,
-        coverageId: coverage.id,
-        admitedType: claim.admited_type,
-        claimType: claim.claim_type,
-        serviceDate: claim.admited_date,
-        isImported: claim.origin === 'core_system',
-      },
-      coverage.benefits,
-    ))
+  const reservation = {
+    claimId: id,
+    coverageId: coverage.id,
+    admitedType: claim.admited_type,
+    claimType: claim.claim_type,
+    serviceDate: claim.admited_date,
+    isImported: claim.origin === 'core_system',
+  }
+  const remaining = decided?.room ?? (await readRemainingBenefit(db, reservation, coverage.benefits))
   const documentIds = claim.documents.map((document) => document.id)
   const files = await listForViewer(db, documentIds)
   const readings = await readingsOf(ctx, documentIds)
@@ -146,11 +141,16 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     },
     room: remaining,
     next_check: isOpen
-      ? await readNextCheck(db, caller.staffId, {
-          id,
-          insurerCode: work.insurer_code,
-          diagnoses: claim.lines.flatMap(({ diagnosis_code }) => diagnosis_code ?? []),
-        })
+      ? await readNextCheck(
+          db,
+          caller.staffId,
+          {
+            id,
+            insurerCode: work.insurer_code,
+            diagnoses: claim.lines.flatMap(({ diagnosis_code }) => diagnosis_code ?? []),
+          },
+          reservation,
+        )
       : undefined,
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {

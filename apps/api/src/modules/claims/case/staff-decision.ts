@@ -11,11 +11,17 @@ import {
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
+import { paidOnSameDay } from '../../insurance/claim-payments.repo'
 import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
-import { adjudicateClaim, adjudicateRejected, lockRemainingBenefit } from '../adjudication/office-actions'
+import {
+  adjudicateClaim,
+  adjudicateRejected,
+  lockRemainingBenefit,
+  reservationOf,
+} from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
@@ -221,7 +227,11 @@ export function requireNote(
   if (isNeeded && !note) throw invalidField(`${path}.note`, 'required')
 }
 
-/** Returns why a decision needs a second approver; empty if it doesn't. R92 */
+/**
+ * Returns why a decision needs a second approver; empty if it doesn't. Its amount counts together with what was decided
+ * for the coverage's other claims of this kind on the same day, so that splitting a bill doesn't avoid the second look.
+ * R92
+ */
 export async function secondLookNeeded(
   { db, caller, keys }: StaffContext,
   claim: LockedClaim,
@@ -236,8 +246,10 @@ export async function secondLookNeeded(
     second_look_share,
   } = settings
   const why: SecondLookReason[] = []
-  const isAbove = above !== null && decision.benefit > BigInt(above)
-  if (isAbove || (await exceedsOwnLimit(db, caller.staffId, decision.benefit))) why.push('amount')
+  const { paid } = await paidOnSameDay(db, reservationOf(claim))
+  const ofDay = decision.benefit === 0n ? 0n : decision.benefit + paid
+  const isAbove = above !== null && ofDay > BigInt(above)
+  if (isAbove || (await exceedsOwnLimit(db, caller.staffId, ofDay))) why.push('amount')
   const reasons = [
     decision.reason,
     detail,

@@ -26,7 +26,7 @@ export const reasonNames = claimReasons
 
 /** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
-  amount: 'amount above the limit',
+  amount: 'amount above the limit (claims of one day count together)',
   reason: 'chosen reason',
   new_assessor: 'new assessor',
   sample: 'random sample',

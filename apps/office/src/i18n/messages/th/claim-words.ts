@@ -26,7 +26,7 @@ export const reasonNames = claimReasons
 
 /** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
-  amount: 'ยอดจ่ายเกินที่กำหนด',
+  amount: 'ยอดจ่ายเกินที่กำหนด (นับรวมเคลมที่รักษาวันเดียวกัน)',
   reason: 'เหตุผลที่เลือก',
   new_assessor: 'ผู้พิจารณาเพิ่งเริ่มงาน',
   sample: 'ระบบสุ่มเลือก',
