@@ -36,6 +36,20 @@ describe('a claim above the insurer’s limit for images', () => {
     expect(await brokenInvariants(test.db)).toEqual([])
   })
 
+  it('has no day of payment until they have arrived, and then the full days (R58)', async () => {
+    const number = await claimOver()
+    await approve(number)
+    const days = async () => {
+      const { answer_due_date, turn_due_date } = await office.row(number)
+      return [answer_due_date, turn_due_date]
+    }
+    expect(await days()).toEqual([null, null])
+    await put(number, { received_on: '2026-11-21' })
+    expect(await days()).toEqual(['2026-12-06', '2026-12-06'])
+    await put(number, { received_on: null })
+    expect(await days()).toEqual([null, null])
+  })
+
   it('has its originals expected from the day it was sent, in the app and on paper', async () => {
     const number = await office.claim({}, plan)
     const { insurer_code, coverage_id } = await office.row(number)

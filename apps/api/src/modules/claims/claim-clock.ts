@@ -1,4 +1,11 @@
-import { addDays, type ClaimSettings, type ClaimStatus, isFinalStatus, weekday } from '@khum/contract'
+import {
+  addDays,
+  type ClaimSettings,
+  type ClaimStatus,
+  groupOfStatus,
+  isFinalStatus,
+  weekday,
+} from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
@@ -54,9 +61,10 @@ interface Clock {
 }
 
 /**
- * Returns a claim's due dates after a change of status. While the member has to send documents or another bank account,
- * no answer or payment is due. Afterwards, we get the full `payment_days` again to answer or pay. If the insurer has to
- * act next, its due date is `insurer_days` from today.
+ * Returns a claim's due dates after a change of status. While the member has to send documents, another bank account
+ * or, for an approved claim, the paper originals (`awaitsOriginals`), no answer or payment is due. Afterwards, we get
+ * the full `payment_days` again to answer or pay. If the insurer has to act next, its due date is `insurer_days` from
+ * today.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },
@@ -66,11 +74,19 @@ export function clockAfter(
     counter,
     settings,
     documentsDue,
-  }: { today: string; counter: DayCounter; settings: ClaimSettings; documentsDue: string | null },
+    awaitsOriginals = false,
+  }: {
+    today: string
+    counter: DayCounter
+    settings: ClaimSettings
+    documentsDue: string | null
+    awaitsOriginals?: boolean
+  },
 ): Clock {
   if (isFinalStatus(to)) return { answerDue: null, turnDue: null }
   if (to === 'documents_needed') return { answerDue: null, turnDue: documentsDue }
-  if (to === 'payment_failed') return { answerDue: null, turnDue: null }
+  const isHeld = awaitsOriginals && groupOfStatus(to) === 'approved'
+  if (to === 'payment_failed' || isHeld) return { answerDue: null, turnDue: null }
   const answerDue = before.answerDue ?? counter.after(today, settings.payment_days)
   const turnDue = to === 'sent_to_insurer' ? counter.after(today, settings.insurer_days) : answerDue
   return { answerDue, turnDue }

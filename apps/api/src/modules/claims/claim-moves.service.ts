@@ -156,6 +156,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     settings,
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
+    awaitsOriginals: areOriginalsAwaited(claim),
   })
   // A change of an undecided claim makes its proposal outdated. A claim that was decided before the change and still
   // is, for example when it is paid, keeps its proposal, because the proposal answers an appeal.

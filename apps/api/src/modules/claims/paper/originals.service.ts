@@ -1,9 +1,16 @@
-import type { Originals, officePaperEndpoints, ParsedInput, ProblemField } from '@khum/contract'
+import {
+  groupOfStatus,
+  type Originals,
+  type officePaperEndpoints,
+  type ParsedInput,
+  type ProblemField,
+} from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { audit } from '../../audit/audit'
 import { emitClaimEvent } from '../../events/publish'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import type { StaffContext } from '../case/staff-decision'
+import { clockAfter, readDayCounter } from '../claim-clock'
 import { areOriginalsAwaited, isPayment, type LockedClaim } from '../claim-moves.service'
 import { needsOriginals, readClaimSettings } from '../claim-settings'
 import { markIfPaid } from '../payments/set-off.service'
@@ -13,8 +20,8 @@ type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
 
 /**
  * Records whether a claim's paper originals are expected, and when they arrived or were returned, in the transaction
- * `ctx.db`. When no originals are awaited any more, creates the claim's payment order. If staff remove a wrong day of
- * arrival, cancels the order unless it was sent.
+ * `ctx.db`. When no originals are awaited any more, creates the claim's payment order, which is due after the full
+ * `payment_days`. If staff remove a wrong day of arrival, cancels the order unless it was sent.
  * @throws AppError not_found, staff_claim_changed (the stored values aren't `before`), validation_failed,
  * originals_awaited (staff no longer expect originals, but the insurer pays this claim only with them),
  * claim_state_conflict (the claim is being paid or was paid)
@@ -39,7 +46,7 @@ export async function putOriginals(
   const at = ctx.clock.now()
   await ctx.db
     .updateTable('claim')
-    .set({ ...changed, updated_at: at })
+    .set({ ...changed, ...(await dueDates(ctx, claim, changed)), updated_at: at })
     .where('id', '=', claim.id)
     .execute()
   await settlePayments(ctx, claim, at)
@@ -50,6 +57,27 @@ export async function putOriginals(
     await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at })
   await auditChanges(ctx, claim, { known, next })
   return next
+}
+
+/** Returns the new due dates of an approved claim if its originals are no longer, or are now, awaited. */
+async function dueDates(
+  { db, clock }: StaffContext,
+  claim: LockedClaim,
+  changed: ReturnType<typeof toColumns>,
+): Promise<{ answer_due_date?: string | null; turn_due_date?: string | null }> {
+  const awaitsOriginals = areOriginalsAwaited(changed)
+  if (groupOfStatus(claim.status) !== 'approved' || awaitsOriginals === areOriginalsAwaited(claim)) return {}
+  const today = clock.today()
+  const settings = await readClaimSettings(db, claim.insurer_code)
+  const counter = await readDayCounter(db, settings, today)
+  const due = clockAfter({ status: claim.status, answerDue: null }, claim.status, {
+    today,
+    settings,
+    counter,
+    documentsDue: null,
+    awaitsOriginals,
+  })
+  return { answer_due_date: due.answerDue, turn_due_date: due.turnDue }
 }
 
 function check({ received_on, shelf, returned_on, tracking }: Omit<Originals, 'expected_on'>, today: string) {
