@@ -81,3 +81,22 @@ test('undoing a batch that only linked the claim leaves the decision that came b
   expect(await claimsOf()).toMatchObject([{ status: 'partly_approved' }])
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
+
+test('undoing a batch leaves a decision that came later by a call', async () => {
+  await send(mainRows)
+  const batch = await send({ claim: [{ ...claim, paid_on: undefined }] })
+  const [{ claim_number = '' } = {}] = await claimsOf()
+  const bill = { description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000 }
+  const line = { bill, benefit_satang: 40_000, not_covered_satang: 10_000, reason: 'excluded_item' }
+  const decided = await server.call({
+    method: 'PUT',
+    url: `/api/exchange/v1/claims/${claim_number}/decisions/D-1`,
+    headers: clientHeaders,
+    payload: { version: 1, status: 'partly_approved', lines: [line] },
+  })
+  expect(decided.statusCode).toBe(200)
+  expect(await undo(batch.id)).toBe('undone')
+  expect(await claimsOf()).toMatchObject([{ status: 'partly_approved' }])
+  expect(await leftOf()).toBe(yearLimit - 40_000)
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})

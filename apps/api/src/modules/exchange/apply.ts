@@ -23,7 +23,7 @@ import { findByIndex } from './bulk-database'
 import { correctRows } from './corrections'
 import { isResultKind, kindAfter, type ResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNextRows } from './full-file'
-import { keepHistory } from './history'
+import { keepDecisions, keepHistory } from './history'
 import { applyMerges } from './merge-persons'
 import { refuseOutdated, refuseUninsured } from './outdated-rows'
 
@@ -134,6 +134,7 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   const write = () => writeRows(ctx, db, batch, kind, staged)
   if (batch.mode === 'correction') await correctRows(db, batch.id, kind, { staged, write })
   else await write()
+  if (kind === 'claim') await keepDecisions(db, batch.id, staged)
 }
 
 async function writeRows(

@@ -82,6 +82,18 @@ export async function keepHistory(
     from ${rows} r`.execute(db)
 }
 
+/** The name under which the history of a batch has the decisions that its claims had after it; see `keepDecisions`. */
+export const decisionsAfter = 'claim_decision'
+
+/** Stores the decision that each claim of a chunk has now. An undo doesn't change a claim that was decided later. */
+export async function keepDecisions(db: Db, batchId: string, staged: StagedRows): Promise<void> {
+  await sql`
+    insert into exchange_history (batch_id, table_name, row_key, before)
+    select ${batchId}, ${decisionsAfter}, r.source_key, jsonb_build_object('decision_id', claim.decision_id)
+    from ${staged.rows} r cross join ${rowOfKey(staged, 'claim_source', sql`r.source_key`)} link
+    join claim on claim.id = link.claim_id`.execute(db)
+}
+
 /**
  * Returns queries (`row_key`, `before`) for the stored rows that a chunk changes in other tables than the table of its
  * kind. A chunk of plan versions, for example, also changes products and plans.

@@ -15,6 +15,7 @@ import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { findCorrected } from './corrections'
 import { tablesOfRows } from './decide'
+import { decisionsAfter } from './history'
 import { undoMerges } from './merge-persons'
 import { findNewerHospitals } from './newer-hospitals'
 import { keepNewerNames } from './newer-names'
@@ -93,6 +94,8 @@ async function takeBack(
   table: string,
   ofBatch: readonly HistoryRow[],
 ): Promise<number> {
+  // These rows only say what `takeBackClaims` needs.
+  if (table === decisionsAfter) return ofBatch.length
   const of = { insurerCode: batch.insurer_code, source: batch.source }
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const newer = table === 'hospital' ? await findNewerHospitals(db, ofBatch) : new Set<string>()
@@ -102,21 +105,7 @@ async function takeBack(
   const rows = history.filter(({ row_key }) => !stay.has(row_key))
   const changed = rows.flatMap(({ id, before }) => (before && !isOnlyLinked(before) ? [{ id, before }] : []))
   const made = rows.flatMap(({ before, row_key }) => (before && !isOnlyLinked(before) ? [] : [row_key]))
-  if (table === 'claim_source') {
-    const caller = callerOfBatch(batch)
-    for (const { row_key, before } of rows) {
-      const decisionBefore = before?.decision_id
-      await undoImportedClaim(
-        { ...ctx, db, caller },
-        {
-          ...of,
-          sourceKey: row_key,
-          isNew: before === null,
-          decisionBefore: typeof decisionBefore === 'string' ? decisionBefore : null,
-        },
-      )
-    }
-  }
+  if (table === 'claim_source') await takeBackClaims(ctx, db, batch, rows)
   const restored =
     isOfPeople(table) && changed.length > 0
       ? (await keepNewerNames(db, of, changed)).map((before) => withPhone(ctx.keys, before))
@@ -124,6 +113,37 @@ async function takeBack(
   await restoreRows(db, table, restored)
   if (made.length > 0) await removeRows(ctx, db, of, table, made)
   return rows.length
+}
+
+/** Undoes what the rows of claims decided. */
+async function takeBackClaims(
+  ctx: AppContext,
+  db: Db,
+  batch: BatchRow,
+  rows: readonly HistoryRow[],
+): Promise<void> {
+  const after = await db
+    .selectFrom('exchange_history')
+    .select(['row_key', sql<string | null>`before ->> 'decision_id'`.as('decision')])
+    .where('batch_id', '=', batch.id)
+    .where('table_name', '=', decisionsAfter)
+    .where(sql<boolean>`row_key = any (${rows.map(({ row_key }) => row_key)}::text[])`)
+    .execute()
+  const decisions = new Map(after.map(({ row_key, decision }) => [row_key, decision]))
+  for (const { row_key, before } of rows) {
+    const decisionBefore = before?.decision_id
+    await undoImportedClaim(
+      { ...ctx, db, caller: callerOfBatch(batch) },
+      {
+        insurerCode: batch.insurer_code,
+        source: batch.source,
+        sourceKey: row_key,
+        isNew: before === null,
+        decisionBefore: typeof decisionBefore === 'string' ? decisionBefore : null,
+        decisionAfter: decisions.get(row_key),
+      },
+    )
+  }
 }
 
 /** Whether the history is of a new row that only linked a known claim, see `linkedClaim`. */

@@ -9,7 +9,8 @@ import type { OfficeContext } from './office-context'
  * Undoes the decision that a row of a batch added to a core system's claim. If the row created the claim (`isNew`), the
  * claim is withdrawn, because claims are never deleted, and loses the row's key. The row then makes a new claim when
  * the source sends it again, which may be corrected. A claim that was undecided before the row waits for a decision
- * again. Doesn't change claims from the app or the office. Run it in the transaction `ctx.db`.
+ * again. Doesn't change claims from the app or the office, or claims that were decided later. Run it in the transaction
+ * `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,
@@ -19,6 +20,8 @@ export async function undoImportedClaim(
     sourceKey: string
     isNew: boolean
     decisionBefore: string | null
+    /** Undefined if an earlier release of Khum applied the batch. */
+    decisionAfter: string | null | undefined
   },
 ): Promise<void> {
   const { db } = ctx
@@ -32,6 +35,7 @@ export async function undoImportedClaim(
   const claim = link && (await lockClaimById(db, link.claim_id))
   if (claim?.origin !== 'core_system' || claim.decision_id === null) return
   if (claim.decision_id === row.decisionBefore) return
+  if (row.decisionAfter !== undefined && claim.decision_id !== row.decisionAfter) return
   const undone = claim.decision_id
   const actor = actingFor(ctx.caller, 'insurer')
   const current = await undoDecisionRow(
