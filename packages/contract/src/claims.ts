@@ -64,10 +64,7 @@ export const claimEventSchema = z.object({
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/**
- * The claims staff's request for a document. The request is open until files fulfil it, or until the claim goes on
- * without them (`closed_at`).
- */
+/** The claims staff's request for a document, open until files fulfil it or the claim goes on without them. */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,
@@ -144,6 +141,8 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
+  /** What was deducted from this claim's payment, because it was due back for other claims. */
+  set_off_satang: z.optional(satangSchema),
   /** True if the payment goes to the hospital. Members don't see that payment: `status` stays the decision's. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */

@@ -33,6 +33,7 @@ describe('what a payee has to give back', () => {
     expect(seen.events.at(-1).note.en).toContain(
       `THB 400.00 off this payment: it was due back for claim ${former.number}`,
     )
+    expect(seen.set_off_satang).toBe(40_000)
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
     expect(await brokenClaims(test.db)).toEqual([])

@@ -147,6 +147,25 @@ test('says when the money arrived', async () => {
   expect(name.parentElement?.textContent).toContain('ยอดที่โอนแล้ว1,200 บาทโอนเมื่อ 3 ธันวาคม 2569')
 })
 
+test('says what was deducted for another claim, and that only the rest is transferred', async () => {
+  await open({ ...partly, set_off_satang: 50_000 })
+  const name = await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  expect(name.parentElement?.textContent).toContain(
+    'ยอดที่อนุมัติ1,200 บาทหักเงินที่ต้องคืนจากเคลมอื่น 500 บาทโอนภายใน 5 ธันวาคม 2569',
+  )
+  cleanup()
+  const paid = { ...partly, status: 'paid', paid_on: '2026-12-03', due_date: null } as const
+  await open({ ...paid, set_off_satang: 50_000 })
+  const after = await screen.findByRole('heading', { name: 'โอนเงินแล้ว' })
+  expect(after.parentElement?.textContent).toContain('ยอดที่โอนแล้ว700 บาท')
+  cleanup()
+  await open({ ...paid, set_off_satang: 120_000 })
+  const head = (await screen.findByRole('heading', { name: 'โอนเงินแล้ว' })).parentElement?.textContent
+  expect(head).toContain('ยอดที่โอนแล้ว0 บาท')
+  expect(head).toContain('จึงไม่มีเงินโอนเข้าบัญชี')
+  expect(head).not.toMatch(/เรียบร้อย|โอนเมื่อ/)
+})
+
 test('shows the history in the language of the page', async () => {
   await open(partly, 'en')
   const story = await screen.findByRole('list', { name: 'Progress' })

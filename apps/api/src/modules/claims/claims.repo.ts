@@ -153,7 +153,12 @@ function claimRows(db: Db) {
         'originals_returned_on',
         'originals_tracking',
         'paid_on',
-      ]),
+      ])
+      .select(
+        sql<bigint>`(select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)`.as(
+          'set_off',
+        ),
+      ),
   )
 }
 

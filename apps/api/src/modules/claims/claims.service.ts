@@ -146,6 +146,7 @@ export async function toDetail(
     keep_originals_until: row.keep_originals_until,
     originals: toOriginals(row),
     paid_on: hides ? null : row.paid_on,
+    set_off_satang: Number(row.set_off),
     pays_hospital: paysHospital,
     payout: payout?.payout ?? null,
     appeal: appeals.latest,

@@ -1,7 +1,7 @@
 import { type ClaimStatus, nextActor, type ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { Copy } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { copyWithToast } from '../../../lib/copy-with-toast'
 import { useToday } from '../../../lib/use-today'
@@ -39,6 +39,9 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const appealDue = openAppeal && nextActor(claim.status) === 'nobody' ? openAppeal.answer_due_date : null
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
+  // What is deducted for other claims isn't transferred.
+  const deducted = Math.min(claim.set_off_satang ?? 0, bill?.benefit ?? 0)
+  const isAllDeducted = deducted > 0 && deducted === bill?.benefit
   const isHospitals = claim.pays_hospital && claim.group === 'approved'
   const steps: Definition[] = [
     ...(actor === 'nobody' || (isHospitals && claim.status !== 'paid')
@@ -53,19 +56,28 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /**
-   * The day and the account of the payment. Undefined if the hospital is paid. Also undefined after a failed payment,
-   * because the member must choose another account before we can name a day.
+   * The day and the account of the payment. Empty if the hospital is paid or nothing is transferred. Also empty after a
+   * failed payment, because the member must choose another account before we can name a day.
    */
-  function payment(): ReactNode {
-    if (claim.status === 'payment_failed' || claim.pays_hospital) return undefined
-    const day = paymentDay()
+  function payment(): string[] {
+    if (claim.status === 'payment_failed' || claim.pays_hospital || isAllDeducted) return []
     const account = claim.payout && payouts('goesToAccount', { account: payoutName(claim.payout) })
-    if (!day && !account) return undefined
+    return [paymentDay() ?? [], account ?? []].flat()
+  }
+
+  function figureText(): ReactNode {
+    const deduction = deducted > 0 ? [t('amounts.deducted', { amount: format.baht(deducted) })] : []
+    const [first, ...others] = [...deduction, ...payment()]
+    if (first === undefined) return undefined
     return (
       <>
-        {keepWords(day)}
-        {day && account && <br />}
-        {keepWords(account)}
+        {keepWords(first)}
+        {others.map((text) => (
+          <Fragment key={text}>
+            <br />
+            {keepWords(text)}
+          </Fragment>
+        ))}
       </>
     )
   }
@@ -73,6 +85,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   function meaning(): string {
     if (isHospitals) return t('paidToHospital')
     if (isCheckedAgain(claim)) return t('checkedAgain')
+    if (claim.status === 'paid' && isAllDeducted) return t('allDeducted')
     return t(claim.status === 'paid' && appealDue !== null ? 'paidAppealed' : `meaning.${claim.status}`)
   }
 
@@ -92,10 +105,10 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         {bill && (
           <Figure
             label={t(claim.paid_on ? 'amounts.paid' : 'amounts.benefit')}
-            value={format.amount(bill.benefit)}
+            value={format.amount(claim.paid_on ? bill.benefit - deducted : bill.benefit)}
             unit={t('amounts.baht')}
             unitFirst={format.lang === 'en'}
-            text={payment()}
+            text={figureText()}
           />
         )}
         <p>{keepWords(meaning())}</p>

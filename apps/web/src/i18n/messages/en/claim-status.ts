@@ -66,6 +66,8 @@ export const claimStatus = {
   },
   checkedAgain:
     'We’re checking this claim again. Nothing is paid until there’s a new decision. If anything is missing, we’ll let you know.',
+  allDeducted:
+    'All of this was taken off: it was due back for another claim. So there is no transfer to your account.',
   paidAppealed: 'The money has reached your account. We’re still reviewing your appeal.',
   paidToHospital: 'The insurer pays this amount to the hospital. You don’t have to do anything.',
   next: 'Waiting for',
@@ -96,6 +98,7 @@ export const claimStatus = {
     paid: 'Amount paid',
     paidOn: 'Paid on {date}',
     payBy: 'Payment by {date}',
+    deducted: '{amount} taken off: due back for another claim',
     lines: 'Items on your receipts',
     lineOf: 'of {amount}',
     reason: 'Reason',
