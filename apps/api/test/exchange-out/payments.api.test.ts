@@ -135,6 +135,16 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('of a top-up that failed is the amount that home asks the member about, not the whole benefit', async () => {
+    const claim = await claimed()
+    await claim.decide(80_000)
+    await put((await due())[0].id, { version: 1, ...paid })
+    await claim.decide(120_000)
+    await put((await due())[0].id, { version: 1, result: 'failed', code: 'AC01' })
+    const home = (await test.call({ url: '/api/v2/home?lang=th', as: world.as })).json().data
+    expect(home.waiting).toMatchObject([{ kind: 'payment_failed', id: claim.id, amount_satang: 40_000 }])
+  })
+
   it('that the bank returned counts as unpaid, and the member is asked for another account', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

@@ -5,6 +5,7 @@ import { fixedRead } from '../../db/fast-reads/fixed-read'
 import { claimability, coverageState, type Enrolment } from '../insurance/coverage-state'
 import { hasAccess } from '../insurance/who-may-see'
 import { hasEntries } from './drafts.repo'
+import { kept } from './payments/settle-payments'
 
 /** A claim or draft on which the member has to act. Amounts are in satang. */
 interface WaitingRow {
@@ -41,7 +42,7 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
         union all
         select * from (
           select 'payment_failed', claim.id, ${aboutPlace},
-            (select benefit from claim_decision where id = claim.decision_id), null::text, null::jsonb
+            (select benefit from claim_decision where id = claim.decision_id) - ${kept}, null::text, null::jsonb
           from claim left join hospital on hospital.code = claim.provider_code
           where claim.account_id = ${accountId} and claim.status = 'payment_failed'
           order by claim.id limit ${limit}) as failed

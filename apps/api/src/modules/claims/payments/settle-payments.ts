@@ -162,13 +162,16 @@ interface Sums {
   live: 'due' | 'sent' | null
 }
 
+/** SQL: what the payee has received for the claim of the table `claim` and not repaid, in satang. */
+export const kept = sql<bigint>`(
+  (select coalesce(sum(amount), 0)::bigint from payment_order where claim_id = claim.id and status = 'paid')
+  + (select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)
+  - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off')))`
+
 async function readSums(db: Db, claimIds: readonly string[]): Promise<Map<string, Sums>> {
   const { rows } = await sql<Sums>`
     select claim.id as "claimId", coalesce(decision.benefit, 0) as decided, coalesce(decision.id, latest.id) as "decisionId",
-      (select coalesce(sum(amount), 0)::bigint from payment_order where claim_id = claim.id and status = 'paid')
-        + (select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)
-        - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
-        as kept,
+      ${kept} as kept,
       (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status = 'waived') as waived,
       claim.originals_expected_on is not null and claim.originals_received_on is null as "awaitsOriginals",
       (select status from payment_order where claim_id = claim.id and status in ('due', 'sent')) as live
