@@ -173,17 +173,7 @@ describe('what a payee has to give back later', () => {
     await allowSetOff(true)
     const claim = await claimed()
     await claim.decide(90_000)
-    const { lines } = (await exchange('GET', `claims/${claim.number}`)).data
-    await world.office(claim.number, 'appeal', { text: 'The medicine is covered' })
-    const line = {
-      line_id: lines[0].id,
-      not_covered_satang: 30_000,
-      benefit_satang: 120_000,
-      reason: 'other',
-    }
-    expect(
-      (await world.office(claim.number, 'answer-appeal', { approve: { lines: [line] } })).statusCode,
-    ).toBe(200)
+    await answerAppeal(claim.number)
     await overpaid(50_000)
     await test.ctx.jobs.drain()
     expect(await due()).toMatchObject([{ amount_satang: 20_000 }])
@@ -195,4 +185,33 @@ describe('what a payee has to give back later', () => {
     expect(await due()).toMatchObject([{ amount_satang: 10_000 }])
     expect(await brokenClaims(test.db)).toEqual([])
   })
+
+  it.each([
+    [50_000, 'paid'],
+    [110_000, 'payment_failed'],
+  ])(
+    'after a failed payment, an undo cancels the higher order; a debt of 1,500 baht less %i satang makes the claim %s',
+    async (kept, status) => {
+      await allowSetOff(true)
+      const claim = await claimed()
+      await claim.decide(90_000)
+      await put((await due())[0].id, { version: 1, result: 'failed', code: 'X' })
+      await answerAppeal(claim.number)
+      await overpaid(kept)
+      await test.ctx.jobs.drain()
+      expect((await world.office(claim.number, 'undo', { reason: 'x' })).statusCode).toBe(200)
+      expect([await claim.status(), await due()]).toEqual([status, []])
+      expect(await due('failed')).toMatchObject([{ amount_satang: 90_000 }])
+      expect(await brokenClaims(test.db)).toEqual([])
+    },
+  )
 })
+
+/** Appeals a claim, and answers the appeal with a decision that pays 1,200 baht. */
+async function answerAppeal(number: string): Promise<void> {
+  const { lines } = (await exchange('GET', `claims/${number}`)).data
+  await world.office(number, 'appeal', { text: 'The medicine is covered' })
+  const line = { line_id: lines[0].id, not_covered_satang: 30_000, benefit_satang: 120_000, reason: 'other' }
+  const answer = await world.office(number, 'answer-appeal', { approve: { lines: [line] } })
+  expect(answer.statusCode, answer.body).toBe(200)
+}

@@ -182,7 +182,12 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   // have replaced it since then, for example between a rejection and a successful appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
-  await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
+  const isUndone = event.kind === 'undone'
+  await settlePayments(
+    ctx,
+    { ...claim, status: event.status, paidOn: event.paidOn, isDecided, isUndone },
+    now,
+  )
   if (event.status !== 'documents_needed') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)

@@ -35,9 +35,12 @@ export async function undoDecision(
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const current = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
   // The bank may have returned the payment of the earlier decision. That payment is then due again, so the claim can't
-  // go back to `paid`. Neither can a claim that awaits its paper originals. R93
-  const isUnpaid = before === 'paid' && (areOriginalsAwaited(claim) || !(await isPaidInFull(db, claim.id)))
-  const status = isUnpaid && current ? current.outcome : before
+  // go back to `paid`. Neither can a claim that awaits its paper originals. And after a failed payment, nothing may be
+  // left to pay, because debts were deducted since. R93
+  const isInFull = await isPaidInFull(db, claim.id)
+  const isUnpaid = before === 'paid' && (areOriginalsAwaited(claim) || !isInFull)
+  const isOver = isUnpaid || (before === 'payment_failed' && isInFull)
+  const status = isOver && current ? current.outcome : before
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',

@@ -23,6 +23,8 @@ interface Moved {
    * claim's payment.
    */
   isDecided?: boolean
+  /** True if a decision was just undone. Then its payment order is cancelled, and doesn't count as failed. */
+  isUndone?: boolean
 }
 
 /**
@@ -60,7 +62,8 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
     const { live, decisionId } = sumsOf(sums, claim)
     // Leaves out claims that get no new order now. A sent order has no result yet, a payment failed and the member must
     // first give another account, or there is no decision.
-    if (live === 'sent' || claim.status === 'payment_failed' || decisionId === null) return []
+    if (live === 'sent' || decisionId === null) return []
+    if (claim.status === 'payment_failed' && !claim.isUndone) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
   })
   await renewOrders(db, wanted, at)
