@@ -81,6 +81,21 @@ it('nothing is deducted from a payment while it is held; afterwards, what was mi
   expect(await brokenClaims(test.db)).toEqual([])
 })
 
+it('nothing is deducted from the payment for a decision on a void coverage, because it is held (R93)', async () => {
+  await allowSetOff(true)
+  await overpaid()
+  const held = await claimed()
+  await setVoid(true)
+  const { code } = await exchange('PUT', `claims/${held.number}/decisions/D-1`, {
+    version: 1,
+    status: 'approved',
+    lines: [{ bill: { description: { th: 'ก', en: 'A' }, billed_satang: 150_000 }, benefit_satang: 150_000 }],
+    over_limit_reason: 'The insurer restores the coverage',
+  })
+  expect([code, await held.status(), await recoveries('set_off')]).toEqual([undefined, 'approved', []])
+  expect(await brokenClaims(test.db)).toEqual([])
+})
+
 describe('a recovery', () => {
   it('is in the audit log for each time that a client reads it (R95)', async () => {
     const claim = await overpaid()

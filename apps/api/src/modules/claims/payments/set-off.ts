@@ -21,7 +21,8 @@ const closedByKhum = 'khum'
 /**
  * Uses a claim's due amount to settle what the same payee owes the insurer for other claims: first the recovery for the
  * claim `first`, then the oldest recovery. Each deducted amount counts as paid for this claim, and as repaid for the
- * claim that the recovery belongs to. Does nothing if the insurer doesn't allow deductions.
+ * claim that the recovery belongs to. Does nothing if the insurer doesn't allow deductions, or while the claim's payment
+ * is held because its coverage is void.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
  * can't deadlock. Skipped recoveries are deducted from a later payment. R93
@@ -84,6 +85,9 @@ async function lockRecoveries(
   const { rows } = await sql<Open>`
     select recovery.id, recovery.claim_id, recovery.decision_id, recovery.amount, claim.claim_number
     ${fromDebts(sql`${claim.id}::text`, sql`${claim.insurer_code}::text`)}
+    where not exists (
+      select from claim held join coverage on coverage.id = held.coverage_id
+      where held.id = ${claim.id} and coverage.void_from_inception)
     order by recovery.claim_id = ${first} desc, recovery.created_at, recovery.id
     for update of recovery, claim skip locked`.execute(db)
   return rows
