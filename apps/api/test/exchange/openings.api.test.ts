@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
+import { runBatch } from '../../src/modules/exchange/run-batch'
+import { lockHouseholdOf } from '../../src/modules/insurance/ledger'
+import { insertAdjustment } from '../../src/modules/insurance/openings.repo'
 import { clientHeaders } from '../factory-client'
 import { makeStaff } from '../factory-staff'
+import { waitsOrEnds } from '../waits-or-ends'
 import { balance, coverage, mainRows, policy, problemsOf, product } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
@@ -118,6 +123,38 @@ test.each([
     expect((await ofYear()).figure).toBe(30_000)
   },
 )
+
+test('an undone batch also takes back what staff correct at that moment', async () => {
+  await send(mainRows)
+  const { id } = await send({ balance: [balance] })
+  const { ofYear, staffId } = await openings()
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  const of = { coverageId: await coverageId(), householdId: null, periodStart: balance.period_start }
+  const { undo } = await inTransaction(server.db, async (db) => {
+    await lockHouseholdOf(db, of.coverageId)
+    const entry = { kind: 'adjust', amount: 15_000n, staffId, reason: 'x', at: server.clock.now() } as const
+    await insertAdjustment(db, { ...of, limitKey: 'opd.amount.policy_year.benefit' }, entry)
+    const running = runBatch(server.ctx, server.db, id)
+    await waitsOrEnds(server.db, running)
+    return { undo: running }
+  })
+  await undo
+  expect((await ofYear()).figure).toBe(0)
+})
+
+test('undoing a batch that sent a corrected figure again keeps what staff corrected since', async () => {
+  await send({ ...mainRows, balance: [balance] })
+  const { id } = await send({ balance: [{ ...balance, as_of: '2026-06-30' }] })
+  const { ofYear, adjust } = await openings()
+  expect((await adjust({ figure: 60_000 })).statusCode).toBe(200)
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  expect((await ofYear()).figure).toBe(60_000)
+  const wrong = await send({ balance: [{ ...balance, as_of: '2026-07-31' }] })
+  expect(await problemsOf(server, wrong.id)).toEqual(['balance.ndjson 1 used balance_not_owned'])
+  const right = await send({ balance: [{ ...balance, used: 60_000, as_of: '2026-07-31' }] })
+  expect(right.reconciliation).toMatchObject({ changed: 1, refused: 0 })
+})
 
 test('an undone batch leaves the figure of an earlier one that also has a balance of the limit', async () => {
   const limits = [{ ...product.limits[0], scope: 'lifetime' }]

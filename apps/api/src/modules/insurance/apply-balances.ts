@@ -196,6 +196,14 @@ export async function closeOpenings(
   at: Date,
 ): Promise<void> {
   const [household, first] = [sql`balance.household_id`, sql`coverage.first_coverage_id`]
+  const isClosed = sql`balance.insurer_code = ${insurerCode} and balance.source = ${source}
+    and balance.source_key = any (${keys}::text[])`
+  await lockHouseholds(
+    db,
+    sql`(
+      select coalesce(coverage.household_id, balance.household_id) as locked_id
+      from source_balance balance left join coverage on coverage.id = balance.coverage_id where ${isClosed})`,
+  )
   await sql`
     insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
     select entry.coverage_id, entry.household_id, entry.limit_key, entry.period_start, 'adjust', -sum(entry.amount), ${at}, ${source},
@@ -210,8 +218,7 @@ export async function closeOpenings(
       where each.limit_key = balance.limit_key and (key.is_lifetime or each.period_start = balance.period_start)
     ) same
     cross join lateral ${entriesOf({ household, first, limitKey: sql`balance.limit_key` })} entry
-    where balance.insurer_code = ${insurerCode} and balance.source = ${source} and balance.source_key = any (${keys}::text[])
-      and entry.claim_id is null and (key.is_lifetime or entry.period_start = balance.period_start)
+    where ${isClosed} and entry.claim_id is null and (key.is_lifetime or entry.period_start = balance.period_start)
       and case when same.stays
         then entry.period_start = balance.period_start and (balance.household_id is not null or entry.coverage_id = balance.coverage_id)
         else balance.id = same.first_id end
