@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { restorePersons } from '../accounts/undo-persons'
 import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
@@ -44,8 +44,7 @@ export async function restoreRows(
     sql` and `,
   )
   const values = columns.map((column) => {
-    const value = table === 'coverage' && column === 'plan_id' ? planOfClass : sql.ref(`restored.${column}`)
-    return sql`${sql.ref(column)} = ${value}`
+    return sql`${sql.ref(column)} = ${special[`${table}.${column}`] ?? sql.ref(`restored.${column}`)}`
   })
   await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow}`.execute(db)
   if (table === 'person_source') await restorePersons(db, kept)
@@ -67,6 +66,20 @@ export async function restoreRows(
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
+
+/**
+ * SQL: the figure of the restored balance. If Khum keeps the balances, only staff change a stored figure, and the ledger
+ * has their correction.
+ */
+const usedOfBalance = sql`case when exists (
+  select from insurer where insurer.code = source_balance.insurer_code and insurer.balances_owned_by = 'khum'
+) then source_balance.used else restored.used end`
+
+/** The columns that don't simply get their former value back. */
+const special: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'coverage.plan_id': planOfClass,
+  'source_balance.used': usedOfBalance,
+}
 
 /** SQL: a hospital code that now belongs to another hospital stays with that hospital. */
 const codesStay = sql`on conflict do nothing`
