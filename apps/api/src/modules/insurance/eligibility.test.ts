@@ -99,7 +99,7 @@ describe('the eligibility of a card at a hospital', () => {
     const found = check({
       limits: [
         yearly(4_000_000n, 3_500_000n, { raised }),
-        yearly(5_000_000n, 1_000_000n, { raised }),
+        yearly(5_000_000n, 3_500_000n, { raised }),
         yearly(300_000n, 0n, {
           scope: 'visit',
           balance: null,
@@ -111,9 +111,17 @@ describe('the eligibility of a card at a hospital', () => {
       {
         verdict: 'eligible',
         warnings: ['raised_waiting'],
-        limits: [{ left: 1_500_000 }, { left: 0 }, { left: 200_000 }],
+        limits: [{ left: 1_500_000 }, { left: 500_000 }, { left: 200_000 }],
       },
     ])
+  })
+
+  it('is "ask" if only the raised part that waits is left, because it covers accidents', () => {
+    const raised = { before: 2_000_000n, until: '2027-01-31' }
+    expect(check({ limits: [yearly(4_000_000n, 2_000_000n, { raised })] })).toMatchObject({
+      verdict: 'ask',
+      services: [{ verdict: 'ask', warnings: ['raised_waiting'], limits: [{ left: 0 }] }],
+    })
   })
 
   it('ignores limits of parts of the bill', () => {

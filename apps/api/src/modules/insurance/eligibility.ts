@@ -55,7 +55,10 @@ function checkService(
   ]
   return {
     service,
-    verdict: verdictOf(warnings),
+    verdict: verdictOf(
+      warnings,
+      benefitLimits.some((limit) => leftForIllness(limit) === 0n),
+    ),
     warnings,
     limits: benefitLimits.map((limit) => ({
       measure: limit.measure,
@@ -71,11 +74,16 @@ function checkService(
 
 /**
  * Returns the verdict that follows from the warnings. `ask` means that only the insurer knows: in a waiting period
- * accidents are covered but illness isn't, and a late premium may still be paid.
+ * accidents are covered but illness isn't, and a late premium may still be paid. `isOnlyForAccidents`: nothing is left
+ * for an illness, but a raised part that is still waiting covers an accident.
  */
-function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['verdict'] {
+function verdictOf(
+  warnings: readonly EligibilityWarning[],
+  isOnlyForAccidents: boolean,
+): EligibleService['verdict'] {
   if (warnings.includes('not_in_network') || warnings.includes('limit_used_up')) return 'not_eligible'
-  return warnings.includes('grace') || warnings.includes('waiting_period') ? 'ask' : 'eligible'
+  const isUncertain = warnings.includes('grace') || warnings.includes('waiting_period')
+  return isUncertain || isOnlyForAccidents ? 'ask' : 'eligible'
 }
 
 /**
