@@ -26,9 +26,10 @@ const leastConfidence = 60
 /**
  * Suggests the total of a receipt if two facts agree: an amount has the label of a total, and it is also written in
  * Thai words, or is the sum of the lines, or cash minus change, or printed in a second place. Suggests nothing if this
- * is true of several amounts.
+ * is true of several amounts, or if the receipt is in another currency.
  */
 export function suggestTotal(rows: readonly Row[]): Reading | undefined {
+  if (isForeign(rows)) return undefined
   const labelled = rows.flatMap(toLabelled)
   const totals = totalsOf(labelled)
   const words = rows.map(({ folded }) => folded).join('\n')
@@ -54,6 +55,14 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
     confidence: bySign[best.sign],
     box: at.amount.box,
   }
+}
+
+const foreignMoney = /\b(usd|eur|gbp|jpy|cny|rmb|sgd|hkd|twd|krw|myr|aud|nzd|inr|vnd)\b|[$€£¥₩]/i
+
+/** Whether a receipt names another currency and has no Thai word. */
+function isForeign(rows: readonly Row[]): boolean {
+  const text = rows.map((row) => row.text).join('\n')
+  return foreignMoney.test(text) && !/[ก-๙]{3}/.test(text)
 }
 
 /**

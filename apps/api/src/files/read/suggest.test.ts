@@ -27,6 +27,14 @@ describe('the total', () => {
     expect(total('Medicine|100.00', 'Doctor|200.00', 'Grand total|300.00')).toBe('300.00')
   })
 
+  it('is not suggested in another currency, because the claim is in baht', () => {
+    const foreign = ['Medicine|100.00', 'Doctor|200.00', 'Grand total|USD|300.00']
+    expect(total(...foreign)).toBeUndefined()
+    expect(total('Medicine|100.00', 'Doctor|200.00', 'Grand total|€|300.00')).toBeUndefined()
+    expect(total(...foreign, 'Charged|THB|10,500.00')).toBeUndefined()
+    expect(total(...items, 'รวมทั้งสิ้น|$|2,050.50')).toBe('2050.50')
+  })
+
   it('is suggested if the amount in words agrees, with any tone marks', () => {
     expect(total('ค่าห้อง|9.9', 'รวมเงิน|12,430.75', '(หนึงหมื่นสองพันสีร้อยสามสิบบาทเจ็ดสิบห้าสตางค์)')).toBe('12430.75')
   })
