@@ -120,6 +120,8 @@ function Adjust({
         params: { id },
         body: { limit_id, former, figure: figure ?? former, reason },
       }),
+    // Another person may have corrected the figure. Reads it again, so that a second try starts from the present figure.
+    onError: () => client.invalidateQueries({ queryKey: ['openings', id] }),
     onSuccess: async (openings: Openings) => {
       client.setQueryData(['openings', id], openings)
       setTyped('')

@@ -59,7 +59,8 @@ export const errors = {
   file_daily_limit: 'This claim got too many files today. Go on tomorrow.',
   unsupported_media_type: 'Only JPG, PNG and PDF files can be used.',
   balance_of_source: 'The insurer’s system keeps these balances. A figure from there corrects them.',
-  opening_changed: 'Someone has corrected this figure meanwhile. Close this and open it again.',
+  opening_changed:
+    'Someone has corrected this figure meanwhile. Check the new figure above before you save again.',
   opening_above_limit: 'With this figure and the claims so far, more would be used than the limit allows.',
   batch_state_conflict: 'This batch no longer waits. Load the page again.',
   consent_draft_changed: 'The draft has changed since you read it. Read it again.',
