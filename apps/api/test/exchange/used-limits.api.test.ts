@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { insertAdjustment } from '../../src/modules/insurance/openings.repo'
 import { clientHeaders } from '../factory-client'
-import { balance, mainRows, problemsOf, product } from './batch-files'
+import { balance, batchOf, mainRows, problemsOf, product } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
-const { server, send, leftOf, keepBalances } = useSourceClaims()
+const { server, send, leftOf, keepBalances, coverageId } = useSourceClaims()
 
 const [yearly, visit] = product.limits
 const withLimits = (...limits: object[]) => ({ ...product, limits })
@@ -38,6 +40,65 @@ test('another version of the plan can have another limit', async () => {
   const next = { ...family, source_key: 'PV-A2', effective_from: '2026-07-01' }
   const batch = await send({ product: [{ ...product, effective_to: '2026-06-30' }, next] })
   expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 1, changed: 1 } })
+})
+
+describe('undoing a batch', () => {
+  const lifetime = { ...yearly, scope: 'lifetime' }
+  const next = { ...product, source_key: 'PV-A2', effective_from: '2026-07-01' }
+  const ended = { ...product, effective_to: '2026-06-30' }
+
+  async function useLifetimeLimit() {
+    const of = { coverageId: await coverageId(), householdId: null, limitKey: 'opd.amount.lifetime.benefit' }
+    const entry = { kind: 'opening', amount: 45_000n, staffId: 'staff', reason: 'x' } as const
+    await insertAdjustment(
+      server.db,
+      { ...of, periodStart: '2026-01-01' },
+      { ...entry, at: server.clock.now() },
+    )
+  }
+
+  async function undo(id: string) {
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+    await server.ctx.jobs.drain()
+    expect((await batchOf(server, id)).status).toBe('undone')
+    const { rows } = await sql<object>`
+      select version.source_key, effective_to, array_agg(scope order by scope) as scopes
+      from plan_version version join benefit_limit on benefit_limit.plan_version_id = version.id
+      group by version.id order by 1`.execute(server.db)
+    return rows
+  }
+
+  test('leaves a version of a plan as it is if a limit that the batch added was used since', async () => {
+    await send({ ...mainRows, product: [withLimits(yearly)] })
+    const { id } = await send({ product: [withLimits(yearly, lifetime)] })
+    await useLifetimeLimit()
+    expect(await undo(id)).toEqual([
+      { source_key: 'PV-A', effective_to: null, scopes: ['lifetime', 'policy_year'] },
+    ])
+  })
+
+  test('removes a version of a plan in use, and gives the former version its days back', async () => {
+    await send({ ...mainRows, product: [withLimits(yearly)] })
+    const { id } = await send({
+      product: [
+        { ...ended, limits: [yearly] },
+        { ...next, limits: [yearly] },
+      ],
+    })
+    expect(await undo(id)).toEqual([{ source_key: 'PV-A', effective_to: null, scopes: ['policy_year'] }])
+  })
+
+  test('leaves the versions of a plan as they are if a limit of the new one was used', async () => {
+    await send({ ...mainRows, product: [withLimits(yearly)] })
+    const { id } = await send({
+      product: [
+        { ...ended, limits: [yearly] },
+        { ...next, limits: [yearly, lifetime] },
+      ],
+    })
+    await useLifetimeLimit()
+    expect(await undo(id)).toMatchObject([{ effective_to: '2026-06-30' }, { source_key: 'PV-A2' }])
+  })
 })
 
 test('a limit that nobody used, or whose use was undone, can change', async () => {

@@ -45,10 +45,6 @@ function lostLimits(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
   const isGiven = sql`select from ${staged(batch, 'product')} given
     where given.source_key = version.source_key and given.decision in ('new', 'changed', 'unchanged')`
-  const entries = (
-    isOf: RawBuilder<unknown>,
-  ) => sql`select entry.period_start, entry.amount from ledger_entry entry
-    where ${isOf} and entry.limit_key = lost.key`
   return sql`with kept as materialized (
       select given.body ->> 'plan_code' as plan_code, ${limitKeySql} as key, coalesce(r.body ->> 'shared_by', 'person') as shared_by
       from ${staged(batch, 'product')} given, jsonb_array_elements(given.body -> 'limits') r (body)
@@ -71,24 +67,34 @@ function lostLimits(batch: BatchRow): Problems {
     )
     select lost.file, lost.line, lost.source_key, 'limits' as field, 'limit_in_use' as code, lost.key as detail
     from lost
-    cross join lateral (
-      select from coverage covered
-      where covered.plan_id = lost.plan_id and (
-        exists (
-          select from (
-            ${entries(sql`not lost.is_shared and entry.coverage_id = covered.id and entry.household_id is null`)}
-            union all
-            ${entries(sql`lost.is_shared and entry.household_id = covered.household_id`)}
-          ) used
-          group by used.period_start having sum(used.amount) <> 0)
-        or exists (
-          select from source_balance balance where balance.coverage_id = covered.id and not lost.is_shared and balance.limit_key = lost.key)
-        or exists (
-          select from source_balance balance
-          where balance.household_id = covered.household_id and lost.is_shared and balance.limit_key = lost.key))
-      limit 1
-    ) in_use`
+    cross join lateral ${useOfLost} in_use`
 }
+
+const entriesOfLost = (
+  isOf: RawBuilder<unknown>,
+) => sql`select entry.period_start, entry.amount from ledger_entry entry
+  where ${isOf} and entry.limit_key = lost.key`
+
+/**
+ * SQL: one row if something of the limit `lost` (`plan_id`, `key`, `is_shared`) is used, or if a source sent a balance
+ * of it; otherwise no row.
+ */
+export const useOfLost = sql`(
+  select from coverage covered
+  where covered.plan_id = lost.plan_id and (
+    exists (
+      select from (
+        ${entriesOfLost(sql`not lost.is_shared and entry.coverage_id = covered.id and entry.household_id is null`)}
+        union all
+        ${entriesOfLost(sql`lost.is_shared and entry.household_id = covered.household_id`)}
+      ) used
+      group by used.period_start having sum(used.amount) <> 0)
+    or exists (
+      select from source_balance balance where balance.coverage_id = covered.id and not lost.is_shared and balance.limit_key = lost.key)
+    or exists (
+      select from source_balance balance
+      where balance.household_id = covered.household_id and lost.is_shared and balance.limit_key = lost.key))
+  limit 1)`
 
 /**
  * Returns SQL that selects all plan versions of the source as they will be after the batch, with the columns

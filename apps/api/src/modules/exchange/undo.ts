@@ -21,6 +21,7 @@ import { findNewerHospitals } from './newer-hospitals'
 import { keepNewerNames } from './newer-names'
 import { withPhone } from './person-history'
 import { restoreRows } from './restore'
+import { findKeptVersions, findNeededVersions } from './undo-products'
 
 type Db = Kysely<Database>
 
@@ -99,7 +100,10 @@ async function takeBack(
   const of = { insurerCode: batch.insurer_code, source: batch.source }
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const newer = table === 'hospital' ? await findNewerHospitals(db, ofBatch) : new Set<string>()
-  const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key) && !newer.has(row_key))
+  const kept = table === 'plan_version' ? await findKeptVersions(db, batch) : new Set<string>()
+  const history = ofBatch.filter(
+    ({ row_key }) => ![corrected, newer, kept].some((stays) => stays.has(row_key)),
+  )
   const keys = history.map(({ row_key }) => row_key)
   const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
   const rows = history.filter(({ row_key }) => !stay.has(row_key))
@@ -111,7 +115,7 @@ async function takeBack(
       ? (await keepNewerNames(db, of, changed)).map((before) => withPhone(ctx.keys, before))
       : changed.map(({ before }) => before)
   await restoreRows(db, table, restored)
-  if (made.length > 0) await removeRows(ctx, db, of, table, made)
+  if (made.length > 0) await removeRows(ctx, db, batch, table, made)
   return rows.length
 }
 
@@ -151,8 +155,6 @@ function isOnlyLinked(before: Record<string, unknown>): boolean {
   return before.is_only_linked === true
 }
 
-type Of = { insurerCode: string; source: string }
-
 /** For each table, the child tables whose rows are deleted together with their parent row. */
 const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: string])[]>> = {
   plan_version: [
@@ -175,10 +177,11 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
 async function removeRows(
   ctx: AppContext,
   db: Db,
-  { insurerCode, source }: Of,
+  batch: BatchRow,
   table: string,
   keys: readonly string[],
 ): Promise<void> {
+  const { insurer_code: insurerCode, source } = batch
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
   // For a row that isn't removed: lowers its version and removes its hash, so that the row is treated as changed when
   // the source sends it again.
@@ -203,25 +206,14 @@ async function removeRows(
   const order = table === 'coverage' ? sql`order by effective_date desc` : sql``
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where ${isRow} ${order}`.execute(db)
-  const needed = table === 'plan_version' ? await neededVersions(db, rows) : new Set<string>()
+  const needed = table === 'plan_version' ? await findNeededVersions(db, batch) : new Set<string>()
   const unneeded = rows.map(({ id }) => id).filter((id) => !needed.has(id))
-  const stay = [...needed, ...(await deleteUnused(db, table, unneeded, partsOf[table]))]
+  const stay = [
+    ...rows.flatMap(({ id }) => (needed.has(id) ? id : [])),
+    ...(await deleteUnused(db, table, unneeded, partsOf[table])),
+  ]
   if (stay.length === 0) return
   const ids = sql`any (${stay}::text[])`
   if (table === 'coverage') await endCoveragesInUse(db, stay, ctx.clock.today())
   await sql`update ${sql.table(table)} set ${older} where id = ${ids}`.execute(db)
-}
-
-/**
- * Returns the plan versions whose plan a policy still uses. No foreign key protects these versions, because policies
- * refer to the plan, not to its versions.
- */
-async function neededVersions(db: Db, versions: readonly { id: string }[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select version.id from plan_version version
-    where version.id = any (${versions.map(({ id }) => id)}::text[])
-      and exists (select from policy_period_plan of_class where of_class.plan_id = version.plan_id)`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
 }
