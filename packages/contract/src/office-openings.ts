@@ -69,7 +69,7 @@ export const officeOpeningEndpoints = {
        * both correct it.
        */
       former: satangSchema,
-      figure: satangSchema,
+      figure: satangSchema.check(z.minimum(0)),
       reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
     }),
     output: openingsSchema,

@@ -78,11 +78,12 @@ test('a limit without an opening figure gets its first one from staff', async ()
   expect(await leftOf()).toBe(yearLimit - 30_000)
 })
 
-test('refuses a figure above the limit, a figure that another person changed, and balances of a source', async () => {
+test('refuses a figure above the limit or below zero, a figure that another person changed, and balances of a source', async () => {
   await send({ ...mainRows, balance: [balance] })
   const { adjust } = await openings()
   expect((await adjust({ figure: yearLimit + 1 })).json().code).toBe('opening_above_limit')
   expect((await adjust({ figure: 1, former: 2 })).json().code).toBe('opening_changed')
+  expect((await adjust({ figure: -1 })).json().fields).toMatchObject([{ path: 'figure' }])
   expect((await adjust({ figure: 1, reason: ' ' })).json().fields).toMatchObject([{ path: 'reason' }])
   await keepBalances('source')
   expect((await adjust({ figure: 1 })).json().code).toBe('balance_of_source')
