@@ -164,6 +164,21 @@ describe('undoing a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test.each([
+    ['not paid', undefined, 'approved'],
+    ['paid on its former day', '2026-03-06', 'paid'],
+  ])('makes a claim %s again', async (_how, before, status) => {
+    await send(mainRows)
+    const { paid_on, ...open } = paid
+    await send({ claim: [{ ...open, ...(before ? { paid_on: before } : {}) }] })
+    const [line] = paid.lines
+    const less = { ...line, benefit: line.benefit - 100, not_covered: 100, reason: 'not_covered' as const }
+    const batch = await send({ claim: [{ ...open, lines: [less], paid_on: '2026-03-09' }] })
+    expect(await claimsWith('status', 'paid_on')).toEqual([{ status: 'paid', paid_on: '2026-03-09' }])
+    await undo(batch.id)
+    expect(await claimsWith('status', 'paid_on')).toEqual([{ status, paid_on: before ?? null }])
+  })
+
   test('frees the key of a claim, so that the corrected row makes a new claim', async () => {
     const both = { ...mainRows, coverage: [coverage, { ...coverage, source_key: 'C2' }] }
     await send(both)

@@ -100,14 +100,27 @@ export function listReopenings(db: Kysely<Database>, claimId: string) {
     .execute()
 }
 
-/** Returns the day of a claim's last payment; null if there is none. */
-export async function findLastPayment(db: Kysely<Database>, claimId: string): Promise<string | null> {
-  const row = await db
+/**
+ * Returns the day of a claim's last payment, or of the last one before the decision `before`; null if there is none.
+ */
+export async function findLastPayment(
+  db: Kysely<Database>,
+  claimId: string,
+  before?: string,
+): Promise<string | null> {
+  let query = db
     .selectFrom('claim_event')
     .select('paid_on')
     .where('claim_id', '=', claimId)
     .where('paid_on', 'is not', null)
-    .orderBy('seq', 'desc')
-    .executeTakeFirst()
+  if (before !== undefined)
+    query = query.where('seq', '<', (events) =>
+      events
+        .selectFrom('claim_event as decided')
+        .select((eb) => eb.fn.min('decided.seq').as('seq'))
+        .where('decided.claim_id', '=', claimId)
+        .where('decided.decision_id', '=', before),
+    )
+  const row = await query.orderBy('seq', 'desc').executeTakeFirst()
   return row?.paid_on ?? null
 }

@@ -56,7 +56,8 @@ export async function undoImportedClaim(
   const isOpen = !row.isNew && status === 'checking'
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
   const now = await lockClaimById(db, claim.id)
-  const paidOn = await findLastPayment(db, claim.id)
+  // Payments after the undone decision came with it, so they don't count.
+  const paidOn = await findLastPayment(db, claim.id, undone)
   if (!now) return
   if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
   else if (current && paidOn !== null && current.benefit > 0n)
