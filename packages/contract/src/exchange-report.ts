@@ -92,8 +92,8 @@ export const reportWords = {
   limit_unknown: words('ไม่พบวงเงิน {detail}', 'There is no limit {detail}.'),
   limit_twice: words('วงเงิน {detail} ซ้ำกัน', 'The limit {detail} appears twice.'),
   limit_in_use: words(
-    'มีการใช้วงเงิน {detail} ไปแล้ว จึงตัดออกหรือเปลี่ยน shared_by ไม่ได้ กรุณาส่งเป็นเวอร์ชันใหม่ของแผน โดยใช้ source_key และวันเริ่มใช้ใหม่',
-    'The limit {detail} was used, so it cannot be removed and its shared_by cannot change. Send the change as a new version of the plan, with another source_key and first day.',
+    'มีการใช้วงเงิน {detail} ไปแล้ว จึงตัดออกหรือเปลี่ยน shared_by ไม่ได้ หากแผนเปลี่ยน กรุณาส่งเป็นเวอร์ชันใหม่ของแผน โดยใช้ source_key และวันเริ่มใช้ใหม่ หากผู้เอาประกันเปลี่ยนแผน กรุณาส่งเป็นความคุ้มครองใหม่พร้อม renews_key',
+    'The limit {detail} was used, so it cannot be removed and its shared_by cannot change. Send a change of the plan as a new version of it, with another source_key and first day, and a change to another plan as a new coverage with renews_key.',
   ),
   benefit_twice: words('ผลประโยชน์ {detail} ซ้ำกัน', 'The benefit {detail} appears twice.'),
   class_in_use: words('ยังมีผู้เอาประกันอยู่ในชั้นแผน {detail}', 'People are still covered in the class {detail}.'),

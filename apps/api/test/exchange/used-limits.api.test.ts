@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertAdjustment } from '../../src/modules/insurance/openings.repo'
 import { clientHeaders } from '../factory-client'
-import { balance, batchOf, mainRows, problemsOf, product } from './batch-files'
+import { balance, batchOf, coverage, mainRows, policy, problemsOf, product } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
 const { server, send, leftOf, keepBalances, coverageId } = useSourceClaims()
@@ -40,6 +40,41 @@ test('another version of the plan can have another limit', async () => {
   const next = { ...family, source_key: 'PV-A2', effective_from: '2026-07-01' }
   const batch = await send({ product: [{ ...product, effective_to: '2026-06-30' }, next] })
   expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 1, changed: 1 } })
+})
+
+describe('a coverage of which something was used', () => {
+  const other = (...limits: object[]) => ({
+    ...withLimits(...limits),
+    source_key: 'PV-B',
+    product_code: 'B',
+    plan_code: 'B',
+  })
+  const classB = { class_code: 'B', plan_code: 'B' }
+  const both = { ...policy, classes: [...policy.classes, classB] }
+  const lifetime = { ...yearly, scope: 'lifetime' }
+
+  test('keeps a plan that has the used limit', async () => {
+    await send({ ...mainRows, policy: [both], product: [product, other(lifetime)], claim: [claim] })
+    const moved = { ...policy, classes: [{ class_code: 'all', plan_code: 'B' }, classB] }
+    const used = 'limit_in_use'
+    expect(await problemsOf(server, (await send({ policy: [moved] })).id)).toEqual([
+      `policy.ndjson 1 classes ${used}`,
+    ])
+    const inB = { ...coverage, class_code: 'B' }
+    expect(await problemsOf(server, (await send({ coverage: [inB] })).id)).toEqual([
+      `coverage.ndjson 1 class_code ${used}`,
+    ])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+  })
+
+  test('can move to another plan with the same limit, or be renewed in any plan', async () => {
+    await send({ ...mainRows, policy: [both], product: [product, other(yearly, lifetime)], claim: [claim] })
+    expect((await send({ coverage: [{ ...coverage, class_code: 'B' }] })).status).toBe('applied')
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    const ended = { ...coverage, class_code: 'B', expiry_date: '2026-06-30' }
+    const next = { ...coverage, source_key: 'C2', renews_key: 'C1', effective_date: '2026-07-01' }
+    expect((await send({ coverage: [ended, next] })).status).toBe('applied')
+  })
 })
 
 describe('undoing a batch', () => {

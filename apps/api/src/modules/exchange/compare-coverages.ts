@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
+import { coveragesLosingLimits } from './compare-plans-of-coverages'
 import { periodsAfter } from './compare-policies'
 import { omittedCoverages } from './full-file'
 
@@ -58,6 +59,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
     renewalProblems(batch),
     ...storedRenewals(batch),
     otherHouseholds(batch),
+    coveragesLosingLimits(batch),
   ]
 }
 

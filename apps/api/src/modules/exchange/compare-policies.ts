@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keptCoverages } from '../insurance/end-missing'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
+import { classesLosingLimits } from './compare-plans-of-coverages'
 import { versionsAfter } from './compare-products'
 import { omittedCoverages } from './full-file'
 
@@ -133,6 +134,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join policy on policy.id = stored.policy_id
       where r.op = 'upsert' and policy.source_key <> r.body ->> 'policy_number'
         and exists (select from coverage where coverage.policy_period_id = stored.id)`,
+    classesLosingLimits(batch),
   ]
 }
 
