@@ -73,7 +73,7 @@ async function everything(): Promise<string[]> {
 const paid = { ...claim, paid_on: '2026-03-06' }
 
 /** Returns columns of all claims in the order of their numbers. */
-function claimsWith<Column extends 'status' | 'coverage_id' | 'admited_date' | 'medical_expense'>(
+function claimsWith<Column extends 'status' | 'coverage_id' | 'admited_date' | 'medical_expense' | 'paid_on'>(
   ...columns: Column[]
 ) {
   return server.db.selectFrom('claim').select(columns).orderBy('claim_number').execute()
