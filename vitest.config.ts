@@ -9,6 +9,7 @@ import { licences } from './apps/web/vite-plugins/licences.ts'
 // the time themselves.
 const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
+const screens = { isolate: false, testTimeout, expect: patient, environment: 'jsdom' }
 const temporaryFiles = 'apps/api/test/temporary-files.ts'
 
 /** The files that take longest. They spend most of this time waiting for servers and other processes. */
@@ -96,12 +97,18 @@ export default defineConfig({
       {
         plugins: [react(), licences()],
         test: {
+          ...screens,
           name: 'screen',
-          isolate: false,
-          testTimeout,
-          expect: patient,
-          environment: 'jsdom',
-          include: ['apps/{office,web}/**/*.test.tsx'],
+          include: ['apps/web/**/*.test.tsx'],
+          setupFiles: ['apps/web/test/older-phone.ts', 'apps/web/test/setup.ts'],
+        },
+      },
+      {
+        plugins: [react(), licences()],
+        test: {
+          ...screens,
+          name: 'office',
+          include: ['apps/office/**/*.test.tsx'],
           setupFiles: ['apps/web/test/setup.ts'],
         },
       },

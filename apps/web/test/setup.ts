@@ -2,9 +2,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { writeCookie } from '../src/platform/cookies'
 import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store'
-import { becomeOlderPhone } from './older-phone'
-
-becomeOlderPhone()
 
 // The app splits texts so that lines don't break inside words. Tests look for whole texts, so these fakes leave texts
 // whole.
