@@ -62,10 +62,6 @@ export const memberErrorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** The text can't be withdrawn, because no common text of its kind would then be in force. */
-  consent_last_text: 409,
-  consent_not_checked: 409,
-  consent_draft_changed: 409,
   // Errors of signing in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
   line_not_offered: 403,
@@ -126,8 +122,6 @@ export const memberErrorStatus = {
   telemed_visit_over: 410,
   /** The token or code was used, has expired or was replaced by a newer one. */
   telemed_hand_off_over: 410,
-  telemed_key_refused: 403,
-  telemed_credential_unknown: 422,
   /** The insurer has switched telemedicine off. Requirement 4.5 */
   telemed_not_offered: 403,
   // Errors of promotions and articles (Requirement 8.10)

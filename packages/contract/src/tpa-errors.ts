@@ -1,5 +1,5 @@
 /**
- * The error codes of calls that only the TPA's staff and systems make, with their HTTP status. These codes have a file
+ * The error codes of calls that only the TPA's staff and other systems make, with their HTTP status. These codes have a file
  * of their own, so that members' phones don't load them.
  */
 export const tpaErrorStatus = {
@@ -65,8 +65,18 @@ export const tpaErrorStatus = {
   opening_changed: 409,
   /** With this opening figure, more would be used than the limit allows. */
   opening_above_limit: 422,
+  /** The consent text can't be withdrawn, because no common text of its kind would then be in force. */
+  consent_last_text: 409,
+  /** Nobody has checked the draft of a consent text yet, so it can't be published. */
+  consent_not_checked: 409,
+  /** The draft of a consent text changed since the person read it. */
+  consent_draft_changed: 409,
   /** A second person refused the draft of a consent text, so it can't be published. */
   consent_draft_refused: 409,
+  /** The key of a telemedicine provider is wrong. */
+  telemed_key_refused: 403,
+  /** No visit with this provider has this token or code. */
+  telemed_credential_unknown: 422,
   /** The feed no longer has the events that follow the number in `after`. */
   events_gone: 410,
   /** The feed ends before the number in `after`: a backup was restored since the client read it. */

@@ -5,9 +5,7 @@ import type { TextStorage } from '../platform/storage'
  * Thrown if a chunk of the app can't be loaded and reloading the page wouldn't help: the browser is offline, or the
  * page was reloaded less than a minute ago.
  */
-export class PartLoadError extends Error {
-  override readonly name = 'PartLoadError'
-}
+export class PartLoadError extends Error {}
 
 interface Browser {
   storage: TextStorage
@@ -34,7 +32,7 @@ export function createLoadPart({ storage, reload, online, now }: Browser): LoadP
       const last = Number(storage.read(key) ?? Number.NEGATIVE_INFINITY)
       // Offline, a reload would end on the browser's own error page.
       if (!online() || now() - last < limits.reloadGuardMs)
-        throw new PartLoadError('A part of the page did not load', { cause })
+        throw new PartLoadError('part not loaded', { cause })
       storage.write(key, String(now()))
       reload()
       // This promise never settles, so that nothing changes on the page before the reload.

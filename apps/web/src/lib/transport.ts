@@ -74,7 +74,10 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
       headers.set('content-type', 'application/json')
       init.body = JSON.stringify(input.body)
     }
-    const timeout = timeoutSignal(options.timeoutMs ?? usualTimeoutMs)
+    // Android WebViews before 103 lack AbortSignal.timeout.
+    const late = new AbortController()
+    setTimeout(() => late.abort(), options.timeoutMs ?? usualTimeoutMs)
+    const timeout = late.signal
     init.signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
 
     const answersBefore = answers
@@ -91,14 +94,6 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
     if (!response.ok) throw await readProblem(response)
     return response
   }
-}
-
-/** Returns a signal that aborts after `ms`. AbortSignal.timeout is missing in Android WebViews before 103. */
-function timeoutSignal(ms: number): AbortSignal {
-  if ('timeout' in AbortSignal) return AbortSignal.timeout(ms)
-  const late = new AbortController()
-  setTimeout(() => late.abort(), ms)
-  return late.signal
 }
 
 /** Fills the path's `:name` parameters and appends the query without undefined and null values. */

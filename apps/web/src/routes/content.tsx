@@ -1,5 +1,5 @@
 import { ContentActions, ContentMissing, ContentReader, useContent } from '../features/content'
-import { hasFailed } from '../lib/query-client'
+import { hasFailed } from '../lib/has-failed'
 import { ShareButton } from '../lib/share-button'
 import { useParams } from '../router'
 import { useIsOffered } from '../theme/brand'

@@ -16,7 +16,7 @@ import {
   useProvider,
 } from '../features/telemedicine'
 import { useTitles } from '../i18n'
-import { hasFailed } from '../lib/query-client'
+import { hasFailed } from '../lib/has-failed'
 import { useLocation, useParams } from '../router'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import type { Parts } from '../ui/layout/parts'

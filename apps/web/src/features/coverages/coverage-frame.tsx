@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
+import { hasFailed } from '../../lib/has-failed'
 import { LoadFailure } from '../../lib/load-failure'
-import { hasFailed } from '../../lib/query-client'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 
 export function CoverageFrame<C extends CoverageDetail>({

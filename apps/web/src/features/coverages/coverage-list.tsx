@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { ArrowUpDown, IdCard, Users } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
-import { hasFailed } from '../../lib/query-client'
+import { hasFailed } from '../../lib/has-failed'
 import { useOnline } from '../../platform/online'
 import { ButtonLink } from '../../ui/action/button-link'
 import { spelledOut } from '../../ui/display/digits'

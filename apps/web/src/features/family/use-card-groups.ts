@@ -1,7 +1,7 @@
 import type { Coverage } from '@khum/contract/coverages'
 import type { FamilyScope } from '@khum/contract/family'
 import type { Words } from '@khum/contract/fields'
-import { hasFailed } from '../../lib/query-client'
+import { hasFailed } from '../../lib/has-failed'
 import { useCoverages } from '../coverages'
 import { useFamily } from './use-family'
 

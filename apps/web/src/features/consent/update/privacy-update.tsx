@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
+import { hasFailed } from '../../../lib/has-failed'
 import { LoadFailure } from '../../../lib/load-failure'
-import { hasFailed } from '../../../lib/query-client'
 import { SkeletonText } from '../../../ui/feedback/skeleton'
 import { FlowGate } from '../../one-time-codes'
 import { FinishPrivacy } from './finish-privacy'

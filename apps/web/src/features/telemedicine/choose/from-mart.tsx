@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
-import { hasFailed } from '../../../lib/query-client'
+import { hasFailed } from '../../../lib/has-failed'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ProviderGone } from '../provider-gone'

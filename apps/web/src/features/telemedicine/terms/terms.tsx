@@ -1,5 +1,5 @@
 import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
-import { hasFailed } from '../../../lib/query-client'
+import { hasFailed } from '../../../lib/has-failed'
 import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useOpenVisit, useTerms } from '../use-telemedicine'
 import {

@@ -77,8 +77,6 @@ export const taskErrors = {
   telemed_step_conflict: 'Something has changed. Please check the cards and the terms again.',
   telemed_visit_over: 'This visit has ended. Please start again from the provider’s page.',
   telemed_hand_off_over: 'This code or link has been used or has expired. Please get a new one.',
-  telemed_key_refused: 'The provider’s key is incorrect.',
-  telemed_credential_unknown: 'We couldn’t find this code or link.',
   promotion_expired: 'This promotion has expired.',
   article_expired: 'This article has expired.',
   card_save_failed: 'We can’t save the card right now. Please check the details.',
@@ -114,9 +112,6 @@ export const taskErrors = {
   file_checksum_mismatch: 'The file we received is different from the original. Please send it again.',
   upload_offset_conflict: 'The upload was interrupted. Please send the file again.',
   only_app: 'You use this account in this app only. If you don’t need it any more, delete the account.',
-  consent_last_text: 'This is the only version in force. Publish another one first.',
-  consent_not_checked: 'A second person must check this draft before it’s published.',
-  consent_draft_changed: 'The draft has changed since you read it. Please read it again.',
   appeal_too_late: 'The time for an appeal is over.',
   appeal_exists: 'You’ve already appealed this decision. See its progress on the claim’s page.',
 } as const satisfies SameShape<typeof thTaskErrors>
