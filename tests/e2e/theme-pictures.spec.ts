@@ -57,6 +57,8 @@ test('every theme picture appears on some screen', async ({ page }) => {
     await page.waitForLoadState('networkidle')
   }
   await expect(async () => {
+    // The articles' banner loads when it comes near the screen.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     expect(pictures.map(({ path }) => path).filter((path) => !requested.has(address(path)))).toEqual([])
   }).toPass({ timeout: 10_000 })
 })
