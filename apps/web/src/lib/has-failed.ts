@@ -10,6 +10,7 @@ export function hasFailed<Q extends { isError: boolean; error: unknown; data: un
   return query.isError && (query.data === undefined || isRefusal(query.error))
 }
 
-function isRefusal(error: unknown): boolean {
+/** Returns whether the server refused the call, so that the same call would be refused again. */
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

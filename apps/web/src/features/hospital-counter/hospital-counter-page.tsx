@@ -39,7 +39,8 @@ export function HospitalCounterPage() {
         </div>
         <LanguageSwitch />
       </header>
-      {counter.checked ? (
+      {/* A code that is scanned into this tab takes the place of the former result, which is another person's. */}
+      {counter.checked && token === '' ? (
         <CheckResult checked={counter.checked} onNext={counter.next} />
       ) : (
         <>

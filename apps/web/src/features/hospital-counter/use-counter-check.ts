@@ -4,6 +4,7 @@ import { useCardEndpoints } from '@khum/contract/use-card'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
+import { isRefusal } from '../../lib/has-failed'
 import { useApi } from '../../lib/services'
 import { randomId } from '../../platform/random-id'
 import { openStorage } from '../../platform/storage'
@@ -29,7 +30,9 @@ export function useCounterCheck() {
     setFailure(null)
   }
 
-  /** Checks a code. Returns false if the hospital's key was wrong and the code therefore wasn't checked. */
+  /**
+   * Checks a code. Returns false if the code must be sent again: the hospital's key was wrong, or there was no answer. R59
+   */
   async function check(code: string): Promise<boolean> {
     // A repeated check of the same code has the same id, so the server returns the first result again if the first
     // response was lost.
@@ -37,6 +40,8 @@ export function useCounterCheck() {
     setAttempt({ code, id })
     setBusy(true)
     setFailure(null)
+    // The former result must not come back after a scanned code that fails.
+    setChecked(null)
     try {
       setChecked(await api.call(useCardEndpoints.verifyAtCounter, { body: { key, code, check_id: id } }))
       return true
@@ -44,7 +49,7 @@ export function useCounterCheck() {
       const refusal = failureCode(error)
       if (refusal === 'desk_refused') setKey(null)
       setFailure(words(refusal))
-      return refusal !== 'desk_refused'
+      return refusal !== 'desk_refused' && isRefusal(error)
     } finally {
       setBusy(false)
     }
