@@ -17,7 +17,8 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back, but only while the dialog is in the page, so this is a layout effect.
+  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back, but
+  // only while the dialog is in the page, so this is a layout effect.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -30,11 +31,17 @@ export function Dialog({
       aria-labelledby={id}
       // The caller decides: a dialog whose call fails stays open and says so.
       onCancel={(event) => {
+        // React also reports the Escape of a dialog inside this one.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // The browser closes a dialog by itself if Escape is pressed again.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      // The browser closes a dialog by itself if Escape is pressed again. The caller decides then, too.
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return
+        currentTarget.showModal()
+        onClose()
+      }}
       onSubmit={(event) => event.stopPropagation()}
     >
       <h2 id={id}>{title}</h2>

@@ -47,3 +47,27 @@ test('Escape leaves it to the caller whether the dialog closes', () => {
   const isPrevented = !fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect([isPrevented, dialog.open, onClose.mock.calls.length]).toEqual([true, true, 1])
 })
+
+test('Escape in a dialog that another dialog shows closes only the inner one', () => {
+  const [closeOuter, closeInner] = [vi.fn(), vi.fn()]
+  render(
+    <Dialog title="Roles" onClose={closeOuter}>
+      <Dialog title="Confirm your identity" onClose={closeInner}>
+        <button type="button">Next</button>
+      </Dialog>
+    </Dialog>,
+  )
+  const inner = screen.getByRole('dialog', { name: 'Confirm your identity' })
+  fireEvent(inner, new Event('cancel', { cancelable: true }))
+  expect(closeInner).toHaveBeenCalledTimes(1)
+  expect(closeOuter).not.toHaveBeenCalled()
+})
+
+test('a dialog that the browser closed by itself is shown again if the caller keeps it', () => {
+  const onClose = vi.fn()
+  render(show(true, onClose))
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  dialog.close()
+  fireEvent(dialog, new Event('close'))
+  expect([dialog.open, onClose.mock.calls.length]).toEqual([true, 1])
+})
