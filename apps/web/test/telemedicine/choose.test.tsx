@@ -1,5 +1,5 @@
 import { telemedicineEndpoints } from '@khum/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -44,6 +44,15 @@ describe('from the mart', () => {
       expect(await sent(server, 'PUT')).toEqual({ coverage_id: idOf('two'), extra_ids: names.map(idOf) })
     },
   )
+
+  test('says so if the unfinished visit can’t be loaded, also after an answer that there is none', async () => {
+    const server = telemedServer('none', five)
+    const { router } = await openScreen({ path: `/telemedicine/${provider}`, server, as: somebody })
+    await screen.findByRole('radio', { name: /ประกัน two/ })
+    server.on(telemedicineEndpoints.listTelemedVisits, () => problem('internal', 500))
+    await act(() => router.navigate('/telemedicine'))
+    expect(await screen.findByRole('button', { name: 'ลองอีกครั้ง' })).toBeTruthy()
+  })
 
   test('asks for the consent to health data before any call, then continues (R66)', async () => {
     const server = telemedServer('none', five)

@@ -23,7 +23,9 @@ export function ChooseFromMart({
   const visit = useOpenVisit('mart')
   const provider = useProvider(id)
   const cards = useCardChoice(id)
-  if (hasFailed(visit)) return children(failedParts(visit))
+  // Without an id, an earlier answer that there is no visit may be out of date.
+  if (hasFailed(visit) || (visit.isError && id === undefined && !visit.data))
+    return children(failedParts(visit))
   if (hasFailed(provider))
     return children({ body: <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} /> })
   if (hasFailed(cards)) return children(failedParts(cards))
