@@ -1,3 +1,5 @@
+import type { Notification } from '@khum/contract'
+
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
 /** Creates an event stream that the test writes to. It fails as soon as `signal` is aborted, like a real one. */
@@ -24,7 +26,7 @@ export function streamOf(signal: AbortSignal) {
     body,
     write,
     say,
-    notify(id: string, { inPieces = false } = {}) {
+    notify(id: string, { inPieces = false, ...values }: { inPieces?: boolean } & Partial<Notification> = {}) {
       const data = {
         notification: {
           id,
@@ -37,6 +39,7 @@ export function streamOf(signal: AbortSignal) {
           created_at: '2026-11-21T05:00:00.000Z',
           read_at: null,
           expired: false,
+          ...values,
         },
         unread: { ...none, general: 1 },
       }

@@ -14,6 +14,8 @@ import { followUpdates } from './follow-updates'
 const awayAfterMs = limits.session.idleMs / 2
 /** Queries of other features that show claims. A notification about a claim makes them outdated. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
+/** The same for the queries that show cards and relatives. R42 */
+const cardQueries = ['coverages', 'coverage', 'family', 'family-coverage', 'home']
 
 /**
  * Notifications about the member's own actions. No toast announces them, because the member has just seen the result.
@@ -82,7 +84,9 @@ export function startUpdates({
       client.setQueryData(countKey, update.unread)
       if (isNew) invalidate([listKey])
       if (update.kind !== 'notification') return
-      if (update.notification.tab === 'claim_status') invalidate(claimQueries)
+      const { tab, target } = update.notification
+      if (tab === 'claim_status') invalidate(claimQueries)
+      else if (target?.name === 'family' || target?.name === 'coverage') invalidate(cardQueries)
       if (!ownActions.includes(update.notification.kind)) onNotification(update.notification)
     },
     attention,
