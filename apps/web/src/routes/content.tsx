@@ -27,7 +27,7 @@ function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
     <Screen
       name={name}
       {...(data ? { end: <ShareButton title={data.title} /> } : {})}
-      {...(data && (data.link || data.phone) ? { action: <ContentActions content={data} /> } : {})}
+      {...(data && !failed && (data.link || data.phone) ? { action: <ContentActions content={data} /> } : {})}
     >
       {content.isPending && <SkeletonBlock height={20} />}
       {failed && (

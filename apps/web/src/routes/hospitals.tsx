@@ -2,7 +2,7 @@ import { href } from '@khum/contract/paths'
 import { Hospital } from 'lucide-react'
 import { HospitalDetails, HospitalFinder, useFilters, useHospital } from '../features/hospitals'
 import { useTranslations } from '../i18n'
-import { ApiError } from '../lib/api-error'
+import { failureCode } from '../lib/api-error'
 import { hasFailed } from '../lib/has-failed'
 import { LoadFailure } from '../lib/load-failure'
 import { useSession } from '../lib/services'
@@ -33,7 +33,9 @@ export function HospitalDetailRoute() {
   const coverage = member ? filters.coverage : undefined
   const place = useHospital(id, coverage)
   const failed = hasFailed(place)
-  const gone = place.error instanceof ApiError && place.error.code === 'not_found'
+  const code = failureCode(place.error)
+  // `validation_failed` means that the id in the address is malformed, for example from a truncated link.
+  const gone = code === 'not_found' || code === 'validation_failed'
   return (
     <Screen name="hospitalDetail">
       {place.isPending && <SkeletonBlock height={13} />}

@@ -3,7 +3,7 @@ import { href } from '@khum/contract/paths'
 import { BellOff } from 'lucide-react'
 import { linkOf, NotificationDetails, NotificationTabs, useNotification } from '../features/notifications'
 import { useTranslations } from '../i18n'
-import { ApiError } from '../lib/api-error'
+import { failureCode } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
 import { useParams, useSearchParams } from '../router'
 import { ButtonLink } from '../ui/action/button-link'
@@ -31,8 +31,10 @@ export function NotificationRoute() {
   const back = useBackToList(href('notifications'))
   const { id = '' } = useParams()
   const notification = useNotification(id)
-  const { data } = notification
-  const gone = notification.error instanceof ApiError && notification.error.code === 'not_found'
+  const code = failureCode(notification.error)
+  // `validation_failed` means that the id in the address is malformed, for example from a truncated link.
+  const gone = code === 'not_found' || code === 'validation_failed'
+  const data = gone ? undefined : notification.data
   const link = data ? linkOf(data) : null
   return (
     <Screen

@@ -40,7 +40,7 @@ function Provider({ id }: { id: string }) {
   return (
     <Screen
       name="telemedMart"
-      {...(provider.data ? { action: <StartButton provider={provider.data} /> } : {})}
+      {...(!failed && provider.data ? { action: <StartButton provider={provider.data} /> } : {})}
     >
       {provider.isPending && <SkeletonBlock height={24} />}
       {failed && <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} />}

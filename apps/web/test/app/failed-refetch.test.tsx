@@ -1,10 +1,18 @@
-import { coverageEndpoints, familyEndpoints, useCardEndpoints } from '@khum/contract'
+import {
+  contentEndpoints,
+  coverageEndpoints,
+  familyEndpoints,
+  notificationEndpoints,
+  useCardEndpoints,
+} from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { sampleDetail } from '../content/sample-content'
 import { coverageId, sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, type FakeServer, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { sampleFamily } from '../family/sample-family'
+import { sampleDetail as sampleNews } from '../notifications/sample-notification'
 import { openScreen } from '../open-screen'
 import { sampleUse } from '../use-card/sample-use'
 
@@ -47,4 +55,25 @@ test('a coverage stays when it can’t be loaded again, and goes when the server
   server.on(coverageEndpoints.getCoverage, () => problem('not_found', 404))
   await comeBack(server, path)
   expect(await screen.findByText('ไม่พบความคุ้มครองนี้ในรายการของคุณ')).toBeTruthy()
+})
+
+test('a promotion and a notification that are gone offer nothing more', async () => {
+  const server = createFakeServer()
+  const promotion = sampleDetail({ link: 'https://example.com/book' })
+  server.on(contentEndpoints.getContent, () => data(promotion))
+  const { router } = await openScreen({ path: `/promotion/${promotion.id}`, as: somebody, server })
+  await screen.findByRole('link', { name: 'ดูรายละเอียดต่อ' })
+  server.on(contentEndpoints.getContent, () => problem('promotion_expired', 410))
+  await comeBack(server, `${contentEndpoints.getContent.path.replace(':id', promotion.id)}?lang=th`)
+  await screen.findByRole('heading', { name: 'โปรโมชันนี้หมดอายุแล้ว' })
+  expect(screen.queryByRole('link', { name: 'ดูรายละเอียดต่อ' })).toBeNull()
+
+  const news = sampleNews({ read_at: '2026-11-21T05:00:00.000Z' })
+  server.on(notificationEndpoints.getNotification, () => data(news))
+  await act(() => router.navigate(`/notification/${news.id}`))
+  await screen.findByRole('link', { name: 'ดูเคลมนี้' })
+  server.on(notificationEndpoints.getNotification, () => problem('not_found', 404))
+  await comeBack(server, notificationEndpoints.getNotification.path.replace(':id', news.id))
+  await screen.findByText('ไม่พบการแจ้งเตือนนี้')
+  expect(screen.queryByRole('link', { name: 'ดูเคลมนี้' })).toBeNull()
 })

@@ -145,9 +145,12 @@ describe('one of them', () => {
     },
   )
 
-  test('says that an unknown item wasn’t found', async () => {
+  test.each([
+    ['unknown', 'not_found'],
+    ['malformed', 'validation_failed'],
+  ] as const)('says that an item whose id is %s wasn’t found', async (_, code) => {
     const server = createFakeServer()
-    server.on(contentEndpoints.getContent, () => problem('not_found', 404))
+    server.on(contentEndpoints.getContent, () => problem(code, 404))
     await openScreen({ path: '/article/CCCCCCCCCCCCCCCCCCCCCC', server })
     expect(await screen.findByRole('heading', { name: 'ไม่พบบทความนี้' })).toBeTruthy()
   })

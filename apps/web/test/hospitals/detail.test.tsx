@@ -38,9 +38,12 @@ test('says what is unknown', async () => {
   expect(screen.getByText('ไม่มีข้อมูล')).toBeTruthy()
 })
 
-test('an unknown hospital has a message and a link back to the search', async () => {
+test.each([
+  ['unknown', 'not_found'],
+  ['malformed', 'validation_failed'],
+] as const)('a hospital whose id is %s has a message and a link back to the search', async (_, code) => {
   const server = createFakeServer()
-  server.on(hospitalEndpoints.getHospital, () => problem('not_found', 404))
+  server.on(hospitalEndpoints.getHospital, () => problem(code, 404))
   await openScreen({ path, server })
   expect(await screen.findByText(/ไม่พบโรงพยาบาลหรือคลินิกนี้/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ค้นหาที่อื่น' }).getAttribute('href')).toBe('/search-hospital')

@@ -142,9 +142,12 @@ test('says that a card is a relative’s, even if the relative has deleted their
   expect(link.getAttribute('href')).toBe('/family-coverages')
 })
 
-test('says that a missing notification, or another member’s, doesn’t exist', async () => {
+test.each([
+  ['a missing notification, or another member’s,', 'not_found'],
+  ['a notification with a malformed id', 'validation_failed'],
+] as const)('says that %s doesn’t exist', async (_, code) => {
   const server = createFakeServer()
-  server.on(notificationEndpoints.getNotification, () => problem('not_found', 404))
+  server.on(notificationEndpoints.getNotification, () => problem(code, 404))
   await openScreen({ path: `/notification/${'N'.repeat(22)}`, as: somebody, server })
   expect(await screen.findByText('ไม่พบการแจ้งเตือนนี้')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ดูการแจ้งเตือนทั้งหมด' })).toBeTruthy()

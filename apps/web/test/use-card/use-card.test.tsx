@@ -67,6 +67,13 @@ describe('using a card (R59)', () => {
     expect(await screen.findByText('โรงพยาบาลลำปาง', { selector: 'strong' })).toBeTruthy()
   })
 
+  test('an address with the malformed id of a card use says that there is none, and asks no more', async () => {
+    const server = useCardServer({ use: null })
+    server.on(useCardEndpoints.getUseCard, () => problem('validation_failed', 400))
+    await openScreen({ path: `${path}&show=cut`, as: somebody, server })
+    expect(await screen.findByText('ไม่พบการใช้บัตรครั้งนี้')).toBeTruthy()
+  })
+
   test('choose and confirm: shows the QR code, the digits, the remaining time and the eligibility', async () => {
     const server = useCardServer({ use: null })
     const { user, address } = await openScreen({ path, as: somebody, server })

@@ -31,7 +31,8 @@ export function ContentMissing({
         action={toList}
       />
     )
-  if (code === 'not_found')
+  // `validation_failed` means that the id in the address is malformed, for example from a truncated link.
+  if (code === 'not_found' || code === 'validation_failed')
     return <EmptyState icon={<FileQuestion />} title={t(`gone.${of}`)} text={t('goneBody')} action={toList} />
   return <LoadFailure error={error} onRetry={onRetry} />
 }

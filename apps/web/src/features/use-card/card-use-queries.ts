@@ -31,6 +31,12 @@ export function useActiveCardUses() {
   })
 }
 
+/** Returns whether a card use couldn't be fetched because the member has no such card use. */
+export function isNoUse(error: unknown): boolean {
+  const code = failureCode(error)
+  return code === 'not_found' || code === 'validation_failed'
+}
+
 /** Fetches one card use. Polls while the card is shown, so that the hospital's check appears within seconds. */
 export function useCardUse(id: string) {
   const api = useApi()
@@ -42,7 +48,7 @@ export function useCardUse(id: string) {
     retry: false,
     refetchInterval: ({ state: { data, error } }) => {
       const hasEnded = data !== undefined && data.state !== 'shown'
-      return hasEnded || (error && failureCode(error) === 'not_found') ? false : limits.useCard.pollMs
+      return hasEnded || isNoUse(error) ? false : limits.useCard.pollMs
     },
     refetchIntervalInBackground: true,
     queryFn: async ({ signal }) =>

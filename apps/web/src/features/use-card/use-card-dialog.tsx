@@ -1,14 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
-import { useCardUse, useCardUseCalls } from './card-use-queries'
+import { isNoUse, useCardUse, useCardUseCalls } from './card-use-queries'
 import { EndedUse } from './ended-use'
 import { ShownCard } from './shown-card'
 import styles from './use-card.module.css'
@@ -33,8 +32,8 @@ export function UseCardDialog({
   const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
   // `not_found` can mean that the authority for a relative's card has ended, so the card must disappear from the
-  // screen.
-  const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
+  // screen. `validation_failed` means that the id in the address is malformed.
+  const isGone = isNoUse(cardUse.error)
   const data = isGone ? undefined : cardUse.data
   const isShown = data?.state === 'shown'
 
