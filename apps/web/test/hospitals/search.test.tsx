@@ -1,10 +1,11 @@
-import { coverageEndpoints, hospitalEndpoints } from '@khum/contract'
+import { coverageEndpoints, familyEndpoints, hospitalEndpoints } from '@khum/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
+import { sampleFamily } from '../family/sample-family'
 import { openScreen } from '../open-screen'
 import { sampleHospital } from './sample-hospital'
 
@@ -213,6 +214,26 @@ describe('the network of a card', () => {
     expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', '')
     expect(screen.queryByText('ต้องสำรองจ่ายก่อน')).toBeNull()
     localStorage.clear()
+  })
+
+  test.each([
+    ['a guest', undefined, undefined],
+    ['another member', somebody, sampleCoverage().id],
+  ] as const)('%s who opens the address of a member’s search finds hospitals', async (_, as, coverage) => {
+    const server = places()
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00.000Z' }),
+    )
+    server.on(familyEndpoints.listFamily, () => data({ ...sampleFamily(), members: [] }))
+    server.on(hospitalEndpoints.listHospitals, ({ url }) =>
+      new URL(url).searchParams.get('coverage') === 'x'.repeat(22)
+        ? problem(as ? 'not_found' : 'session_missing', as ? 404 : 401)
+        : data({ items: [sampleHospital()], next: null }),
+    )
+    const path = `/hospital-list?coverage=${'x'.repeat(22)}`
+    await openScreen({ path, server, ...(as ? { as } : {}) })
+    expect(await screen.findByRole('link', { name: /โรงพยาบาลศิริราช/ })).toBeTruthy()
+    expect(searches(server).at(-1)?.coverage).toBe(coverage)
   })
 
   test('a guest is asked to sign in, and then comes back', async () => {

@@ -18,13 +18,14 @@ export interface Filters {
 
 /**
  * Keeps the filters in the address, so that they survive going back. Never puts the phone's position into the address.
- * If the address names no card, uses the card of `useFinderCard`.
+ * If the address names no card that the viewer may use, uses the card of `useFinderCard`.
  */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
   const last = useRef<{ from: string; next: string } | null>(null)
   const card = useFinderCard()
-  const asked = address.get('coverage')
+  const inAddress = address.get('coverage')
+  const asked = inAddress !== null && inAddress !== noCard && card.isForeign(inAddress) ? null : inAddress
   const filters: Filters = {
     kind: hospitalKinds.find((kind) => kind === address.get('kind')),
     province: address.get('province') || undefined,

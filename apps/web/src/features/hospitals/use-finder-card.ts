@@ -15,7 +15,7 @@ export const noCard = 'none'
  */
 export function useFinderCard() {
   const isMember = useSession().status === 'member'
-  const { isPending, groups } = useCardGroups('see', isMember)
+  const { isPending, isComplete, groups } = useCardGroups('see', isMember)
   const [storage] = useState(() => openStorage('local'))
   const remembered = storage.read(finderCardKey)
   const cards = groups.flatMap((group) => group.cards)
@@ -25,6 +25,8 @@ export function useFinderCard() {
   return {
     isPending,
     id: remembered === noCard ? undefined : known?.id,
+    /** Whether the server would refuse this card, for example because the address comes from another member. */
+    isForeign: (id: string) => !isMember || (isComplete && !cards.some((card) => card.id === id)),
     remember: (id: string) => storage.write(finderCardKey, id),
   }
 }
