@@ -23,8 +23,10 @@ export function useStill<T>(value: T): T {
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('pointerdown', press, { signal })
-    // On `window`, so that the pressed row is still there when the row itself handles the click.
-    for (const name of ['click', 'pointercancel']) window.addEventListener(name, release, { signal })
+    // On `window`, so that the pressed row is still there when the row itself handles the click. The browser may report
+    // neither a click nor that the finger was lifted: after a menu, a dragged link, or a list that Escape has closed.
+    for (const name of ['click', 'pointercancel', 'contextmenu', 'dragend', 'keydown', 'blur'])
+      window.addEventListener(name, release, { signal })
     const lift = () => {
       clearTimeout(timer)
       timer = setTimeout(release, clickWithinMs)
