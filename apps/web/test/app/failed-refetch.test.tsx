@@ -1,4 +1,5 @@
 import {
+  claimEndpoints,
   contentEndpoints,
   coverageEndpoints,
   familyEndpoints,
@@ -14,6 +15,7 @@ import { somebody } from '../fakes'
 import { sampleFamily } from '../family/sample-family'
 import { sampleDetail as sampleNews } from '../notifications/sample-notification'
 import { openScreen } from '../open-screen'
+import { sampleClaim } from '../sample-claim'
 import { sampleUse } from '../use-card/sample-use'
 
 /** Comes back to the page after a minute, which loads its data again. Resolves after the call `path`. */
@@ -76,4 +78,20 @@ test('a promotion and a notification that are gone offer nothing more', async ()
   await comeBack(server, notificationEndpoints.getNotification.path.replace(':id', news.id))
   await screen.findByText('ไม่พบการแจ้งเตือนนี้')
   expect(screen.queryByRole('link', { name: 'ดูเคลมนี้' })).toBeNull()
+})
+
+test('a claim stays when it can’t be loaded again, and goes when the member may not see it any more (R42)', async () => {
+  const server = createFakeServer()
+  const claim = sampleClaim()
+  const path = claimEndpoints.getClaim.path.replace(':id', claim.id)
+  server.on(claimEndpoints.getClaim, () => data(claim))
+  await openScreen({ path: `/claim-status/${claim.id}`, as: somebody, server })
+  await screen.findByText(claim.claim_number)
+  server.on(claimEndpoints.getClaim, () => problem('internal', 500))
+  await comeBack(server, path)
+  expect(screen.getByText(claim.claim_number)).toBeTruthy()
+  server.on(claimEndpoints.getClaim, () => problem('not_found', 404))
+  await comeBack(server, path)
+  expect(await screen.findByText('ไม่พบเคลมนี้')).toBeTruthy()
+  expect(screen.queryByText(claim.claim_number)).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { ClaimDetail } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
+import { hasFailed } from '../../../lib/has-failed'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useToday } from '../../../lib/use-today'
 import { useBrand } from '../../../theme/brand'
@@ -29,12 +30,12 @@ export function ClaimDetails({ id }: { id: string }) {
   const common = useTranslations('common')
   const claim = useClaim(id)
 
-  if (claim.data) return <Loaded claim={claim.data} />
-  if (claim.isError) {
+  if (hasFailed(claim)) {
     const code = failureCode(claim.error)
     if (code === 'not_found' || code === 'validation_failed') return <ClaimNotFound />
     return <LoadFailure error={claim.error} onRetry={() => void claim.refetch()} />
   }
+  if (claim.data) return <Loaded claim={claim.data} />
   return (
     <>
       <div className="opened">
