@@ -4,7 +4,7 @@ import {
   type MyChannels,
   notificationChannelEndpoints,
 } from '@khum/contract'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -64,6 +64,22 @@ test('shows a switch as on at once and saves it with the others', async () => {
     { topic: 'promotions', ways: [] },
     { topic: 'notices', ways: ['mail'] },
   ])
+})
+
+test('a switch stays as pressed if an earlier load answers afterwards', async () => {
+  const { user, sheet, server } = await open()
+  await user.click(within(sheet).getByRole('button', { name: 'ปิด' }))
+  let answer = () => {}
+  server.on(
+    notificationChannelEndpoints.getNotificationChannels,
+    () => new Promise((resolve) => (answer = () => resolve(data(nothing)))),
+  )
+  await user.click(await screen.findByRole('button', { name: /แจ้งเตือนทาง LINE อีเมล SMS/ }))
+  const line = within(await screen.findByRole('group', { name: 'เคลม' })).getByRole('switch')
+  await user.click(line)
+  answer()
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(line.getAttribute('aria-checked')).toBe('true')
 })
 
 test('undoes a change that couldn’t be saved, and says so', async () => {

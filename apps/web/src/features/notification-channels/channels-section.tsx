@@ -92,7 +92,7 @@ function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyChannels }) 
             label={t(`way.${channel}`)}
             text={chosen.includes(channel) ? t('on') : t('off')}
             checked={chosen.includes(channel)}
-            onPress={() => switchChannel(topic, channel)}
+            onPress={() => void switchChannel(topic, channel)}
           />
         ))
       )}

@@ -40,7 +40,9 @@ export function useSwitchChannel() {
       void client.invalidateQueries({ queryKey: key })
     },
   })
-  return (topic: NotificationTopic, channel: NotificationChannel) => {
+  return async (topic: NotificationTopic, channel: NotificationChannel) => {
+    // Otherwise the answer of a load that is running would show, and the next switch would save, the old state.
+    await client.cancelQueries({ queryKey: key })
     client.setQueryData<MyChannels>(
       key,
       (mine) => mine && { ...mine, choices: toggle(mine.choices, topic, channel) },
