@@ -24,8 +24,8 @@ export function ChooseFromMart({
   const provider = useProvider(id)
   const cards = useCardChoice(id)
   // Without an id, an earlier answer that there is no visit may be out of date.
-  if (hasFailed(visit) || (visit.isError && id === undefined && !visit.data))
-    return children(failedParts(visit))
+  const isOutdated = id === undefined && visit.isError && !visit.data
+  if (isOutdated || hasFailed(visit)) return children(failedParts(visit))
   if (hasFailed(provider))
     return children({ body: <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} /> })
   if (hasFailed(cards)) return children(failedParts(cards))
