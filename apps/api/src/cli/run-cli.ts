@@ -34,6 +34,18 @@ export function parseLine<const Options extends NonNullable<ParseArgsConfig['opt
 }
 
 /**
+ * Refuses `--dry-run` for a command that would ignore it and do its work.
+ * @throws CliError that names the commands that have a dry run
+ */
+export function requireDryRun(
+  { command, values }: { command: string; values: { 'dry-run'?: boolean | undefined } },
+  having: readonly string[],
+): void {
+  if (values['dry-run'] && !having.includes(command))
+    throw new CliError(`--dry-run: only for ${having.join(', ')}. Nothing was done.`, 2)
+}
+
+/**
  * Runs a command and prints the output that it returns. If it throws a CliError, prints the error's message. Other
  * errors end the process with a stack trace.
  */

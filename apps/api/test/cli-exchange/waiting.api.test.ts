@@ -80,6 +80,12 @@ test('apply says why a batch fails, withdraw gives it up, and undo asks which of
   await expect(run('withdraw', 'S1-full', '--insurer', 'TST')).rejects.toThrow('undo')
 }, 60_000)
 
+test.each(['undo', 'withdraw'])('%s has no dry run, and says so instead of doing it', async (command) => {
+  await expect(run(command, 'S1-full', '--dry-run')).rejects.toThrow(
+    '--dry-run: only for apply, correct, release. Nothing was done.',
+  )
+})
+
 test('withdraw stops an undo that fails', async () => {
   await run('apply', await sample('OTH', 'stopped'))
   await sql`alter table exchange_batch add constraint broken check (status <> 'undoing' or step_done = 0) not valid`.execute(

@@ -50,6 +50,7 @@ it.each([
   [['first-client', '--by', 'Anan', '--system', 'two words'], '--system: two words'],
   [['first-client', 'x', '--by', 'Anan'], 'Too many arguments'],
   [['burn'], 'Unknown command: burn'],
+  [['partner-secret', 'demo', '--dry-run'], '--dry-run: only for put-theme. Nothing was done.'],
   [[], 'npm run admin'],
 ])('refuses %j', async (args, why) => {
   await expect(run(...args)).rejects.toThrow(why)

@@ -1,4 +1,4 @@
-import { CliError, parseLine } from '../run-cli'
+import { CliError, parseLine, requireDryRun } from '../run-cli'
 
 export const usage = `npm run admin -- <command>
   first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
@@ -58,5 +58,6 @@ export function readCommand(args: string[]) {
   const { values, positionals } = parseLine(args, options)
   const [command = '', subject = '', more = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
+  requireDryRun({ command, values }, ['put-theme'])
   return { command, subject, more, values }
 }

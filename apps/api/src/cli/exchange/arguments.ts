@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import { CliError, parseLine } from '../run-cli'
+import { CliError, parseLine, requireDryRun } from '../run-cli'
 
 export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
@@ -20,7 +20,7 @@ export const usage = `npm run exchange -- <command>
   correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
                                   correct rows of a source and hold them: its later versions wait
   release <source key> --kind <kind> --insurer KHM --source <system> --reason <text>
-                                  end the hold of a row: the source's version that waits is applied
+          [--dry-run] [--json]    end the hold of a row: the source's version that waits is applied
   held --insurer KHM --source <system>            the held rows, and the versions that wait
   report <batch>                  everything that is wrong with a batch
                                   After a name that several insurers or sources use: --insurer KHM --source <system>
@@ -81,5 +81,6 @@ export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args)
   const [command = '', subject = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
+  requireDryRun({ command, values }, ['apply', 'correct', 'release'])
   return { command, subject, values }
 }
