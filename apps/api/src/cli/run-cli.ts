@@ -46,8 +46,16 @@ export function requireDryRun(
 }
 
 /**
- * Runs a command and prints the output that it returns. If it throws a CliError, prints the error's message. Other
- * errors end the process with a stack trace.
+ * Whether the operating system reports this error, such as a file that can't be opened or a full disk. Its message says
+ * what happened to which file.
+ */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'errno' in error
+}
+
+/**
+ * Runs a command and prints the output that it returns. If it throws a CliError or an error of the operating system,
+ * prints the error's message. Other errors end the process with a stack trace.
  */
 export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 | 1 }>): Promise<void> {
   try {
@@ -55,8 +63,8 @@ export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 |
     process.stdout.write(`${output}\n`)
     process.exitCode = exitCode
   } catch (error) {
-    if (!(error instanceof CliError)) throw error
+    if (!(error instanceof CliError) && !isSystemError(error)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = error.exitCode
+    process.exitCode = error instanceof CliError ? error.exitCode : 2
   }
 }
