@@ -44,7 +44,8 @@ describe('a command that calls as a client', () => {
     expect(() => createClient({ KHUM_CLIENT_ID: id })).toThrow(
       'KHUM_CLIENT_ID and KHUM_CLIENT_SECRET are both needed',
     )
-    expect(() => createClient({ KHUM_URL: 'nowhere' })).toThrow('KHUM_URL')
+    for (const url of ['nowhere', 'localhost:3000', 'ftp://localhost'])
+      expect(() => createClient({ KHUM_URL: url })).toThrow(`KHUM_URL: ${url} is not an address`)
   })
 
   it('explains what the server refuses', async () => {

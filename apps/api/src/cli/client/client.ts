@@ -36,7 +36,8 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
   const base = env.KHUM_URL ?? `http://localhost:${env.OFFICE_PORT || env.PORT || '3000'}`
-  if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
+  if (!/^https?:\/\//.test(base) || !URL.canParse(base))
+    throw new CliError(`KHUM_URL: ${base} is not an address such as https://office.khum.example.com`, 2)
   const credentials = readCredentials(env, second)
   let cached: { token: string; until: number } | undefined
 
