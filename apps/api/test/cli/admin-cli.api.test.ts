@@ -25,6 +25,8 @@ const run = (...args: string[]) =>
 
 it('prints the commands for --help', async () => {
   expect(await run('--help')).toMatch(/^npm run admin -- /)
+  expect(await run('keys', '--help')).toMatch(/^npm run claims -- /)
+  expect(await run('consents', 'help')).toMatch(/^npm run consents -- /)
 })
 
 it('first-client prints a client with which the others are created, and audits it', async () => {

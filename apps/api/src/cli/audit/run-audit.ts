@@ -8,7 +8,7 @@ import { addressKey } from '../../http/address-key'
 import { createKeys, parseMasterKeys } from '../../keys/keys'
 import { exportLog, listReads, type Period, type ReadBy } from '../../modules/audit/read-log'
 import { verifyExport } from '../../modules/audit/verify-export'
-import { CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run audit -- <command>
   reads (--session <id> | --ip <address> | --account <id> | --person <id> | --actor <kind>:<id>) [--from …] [--to …]
@@ -40,6 +40,7 @@ const options = {
 
 /** Runs `npm run audit` with these arguments. R65, R96. @throws CliError */
 export async function runAudit(args: string[], deps: Deps): Promise<{ output: string; exitCode?: 0 | 1 }> {
+  if (asksForHelp(args)) return { output: usage }
   const { command, file, values } = readCommand(args)
   if (command === 'reads') {
     const rows = await listReads(await deps.openDb(), readBy(values), periodOf(values))

@@ -8,7 +8,7 @@ import {
   telemedProviderEditSchema,
 } from '@khum/contract'
 import { createClient } from '../client/client'
-import { CliError } from '../run-cli'
+import { asksForHelp, CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { type Command, claimCommands } from './claim-commands'
 import { readEditFile } from './edit-file'
@@ -64,6 +64,7 @@ const commands: Record<string, Command> = {
 
 /** Runs one command against the server that KHUM_URL names. @returns the text to print @throws CliError */
 export async function runCommand(args: string[], env: Record<string, string | undefined>): Promise<string> {
+  if (asksForHelp(args)) return usage
   const given = readArguments(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)

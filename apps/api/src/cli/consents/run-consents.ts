@@ -1,7 +1,7 @@
 import { consentKinds, consentWordsSchema, consentTextEndpoints as rows } from '@khum/contract'
 import { readJsonFile } from '../claims/edit-file'
 import { type Client, createClient } from '../client/client'
-import { CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine } from '../run-cli'
 import { printDraft, printTexts } from './print-texts'
 
 export const usage = `npm run consents -- <command>
@@ -77,6 +77,7 @@ async function setForce(client: Client, given: Given, is_force: boolean): Promis
 
 /** Runs one command against the server that KHUM_URL names. @returns the text to print @throws CliError */
 export async function runConsents(args: string[], env: Record<string, string | undefined>): Promise<string> {
+  if (asksForHelp(args)) return usage
   const given = readCommand(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
