@@ -78,6 +78,9 @@ describe('an operator without SQL', () => {
     expect(await run('put-insurer', file(insurer))).toBe(
       'NEW  ประกันใหม่ / New Insurance  life  claims CL  balances of khum  +6620000199',
     )
+    // Editors on Windows add a byte order mark.
+    writeFileSync(file(null), `\uFEFF${JSON.stringify(insurer)}`)
+    expect(await run('put-insurer', path.join(folder, 'edit.json'))).toContain('New Insurance')
     expect(await run('put-partner', file(partner))).toBe(
       'new-app  theme NEW  insurers NEW\n  secrets since –',
     )

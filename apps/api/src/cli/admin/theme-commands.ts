@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import {
   hospitalKeyEndpoints as counters,
   type HospitalKeys,
   themeEditingEndpoints as rows,
   type ThemeVersions,
 } from '@khum/contract'
+import { readJson } from '../claims/edit-file'
 import { CliError } from '../run-cli'
 import type { Given } from './arguments'
 import type { Command } from './commands'
@@ -58,13 +58,8 @@ function hospitalOf({ command, subject: hospital }: Given) {
 
 async function readTheme(file: string): Promise<Record<string, unknown>> {
   if (!file) throw new CliError('put-theme: which file?', 2)
-  try {
-    // Editors on Windows may add a byte order mark, which JSON.parse would refuse.
-    const theme: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
-    if (typeof theme === 'object' && theme !== null && !Array.isArray(theme)) return { ...theme }
-  } catch (error) {
-    throw new CliError(`${file}: ${error instanceof Error ? error.message : String(error)}`, 2)
-  }
+  const theme = await readJson(file)
+  if (typeof theme === 'object' && theme !== null && !Array.isArray(theme)) return { ...theme }
   throw new CliError(`${file}: a theme is an object`, 2)
 }
 

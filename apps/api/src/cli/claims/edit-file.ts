@@ -35,9 +35,11 @@ export async function readJsonFile<T>(
   throw new CliError(`${file}: ${mistakes.join('; ')}`, 2)
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** Reads a JSON file. @throws CliError if the file can't be read or isn't JSON */
+export async function readJson(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    // Editors on Windows may add a byte order mark, which JSON.parse would refuse.
+    return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new CliError(`${file}: ${error instanceof Error ? error.message : String(error)}`, 2)
   }
