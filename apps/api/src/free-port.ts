@@ -15,8 +15,10 @@ export function requireFreePort({ port, host }: { port: number; host: string }):
 const reasons: Record<string, string> = {
   EADDRINUSE: 'PORT: this port is already in use; set PORT (or OFFICE_PORT) to a free one',
   EACCES: 'PORT: this user may not use this port; set PORT to one above 1023',
-  EADDRNOTAVAIL: 'HOST: this machine has no such address; set HOST to an address it has, or leave it out',
-  ENOTFOUND: 'HOST: no machine has this name; set HOST to an address of this machine, or leave it out',
+  EADDRNOTAVAIL:
+    'HOST: this machine has no such address; set HOST (or OFFICE_HOST) to one that it has, or leave it out',
+  ENOTFOUND:
+    'HOST: no machine has this name; set HOST (or OFFICE_HOST) to an address of this machine, or leave it out',
 }
 
 /** Explains in one line why the port can't be used; undefined for any other error. */

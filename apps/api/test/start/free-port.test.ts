@@ -23,6 +23,6 @@ test('a taken port is reported before anything is created; a free one stays free
 
 test('an address of another machine is reported as such', async () => {
   const elsewhere = await requireFreePort({ port: 0, host: '192.0.2.1' }).catch((error: unknown) => error)
-  expect(portProblem(elsewhere)).toMatch(/^HOST: /)
+  expect(portProblem(elsewhere)).toMatch(/^HOST: .*\(or OFFICE_HOST\)/)
   expect(portProblem(new Error('something else'))).toBeUndefined()
 })
