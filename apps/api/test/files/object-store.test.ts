@@ -236,3 +236,12 @@ describe('re-sealing an object under a new master key (R97)', () => {
     expect((await buffer(await store.get('documents/a'))).equals(plain)).toBe(true)
   })
 })
+
+test('a folder that can’t be written to is reported in one line that names DATA_DIR', async () => {
+  const dataDirectory = join(folder, 'a-file')
+  await writeFile(dataDirectory, '')
+  for (const url of [undefined, s3.url])
+    await expect(createObjectStore({ url, dataDirectory, keys })).rejects.toThrow(
+      /^DATA_DIR: files can’t be written to .*a-file.* \(E[A-Z]+: .*\)$/,
+    )
+})

@@ -4,6 +4,8 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '@khum/embedded-postgres/make-folder'
+import { DatabaseStartError } from '@khum/embedded-postgres/start-error'
 import { createMeasuringStream } from './measuring-stream'
 import { ObjectStoreUnavailable, type StoredObject } from './port'
 
@@ -43,13 +45,16 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Deletes files that a killed process left in the spool: those older than an hour by the file system's clock. */
+/**
+ * Deletes files that a killed process left in the spool: those older than an hour by the file system's clock. Creates
+ * the spool if it's missing.
+ * @throws DatabaseStartError in one line, if this process can't create files there
+ */
 export async function removeLeftovers(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const probe = join(directory, randomUUID())
-  await (await open(probe, 'wx', 0o600)).close()
-  const now = (await stat(probe)).mtimeMs
-  await rm(probe)
+  const now = await readFileTime(directory).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(`DATA_DIR: files can’t be written to ${directory} (${reason})`)
+  })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     const age = await stat(path).then(
@@ -58,4 +63,14 @@ export async function removeLeftovers(directory: string): Promise<void> {
     )
     if (age > leftoverAfterMs) await rm(path, { force: true })
   }
+}
+
+/** Creates a file in `directory` and deletes it. @returns the time that the file system gave it */
+async function readFileTime(directory: string): Promise<number> {
+  makeFolder(directory)
+  const probe = join(directory, randomUUID())
+  await (await open(probe, 'wx', 0o600)).close()
+  const { mtimeMs } = await stat(probe)
+  await rm(probe)
+  return mtimeMs
 }
