@@ -1,8 +1,8 @@
-import { withSecretFiles } from '../../config-files'
 import type { OpenDatabase } from '../../db/client'
 import { toDatabaseCliError } from '../database-cli-error'
 import { openConfiguredDatabase } from '../open-configured-database'
 import { runCli } from '../run-cli'
+import { toolEnvironment } from '../tool-environment'
 import { runAdmin } from './run-admin'
 
 /**
@@ -13,7 +13,7 @@ await runCli(async () => {
   let database: OpenDatabase | undefined
   try {
     const output = await runAdmin(process.argv.slice(2), {
-      env: withSecretFiles(process.env, ['KHUM_CLIENT_SECRET', 'KHUM_SECOND_CLIENT_SECRET']).env,
+      env: toolEnvironment(process.env),
       openDb: async () => {
         database = await openConfiguredDatabase()
         return database.db

@@ -1,5 +1,5 @@
-import { withSecretFiles } from '../../config-files'
 import { runCli } from '../run-cli'
+import { toolEnvironment } from '../tool-environment'
 import { runClientCommand } from './client-commands'
 import { runCommand } from './commands'
 
@@ -10,7 +10,7 @@ const [command, ...rest] = process.argv.slice(2)
  * and manages clients.
  */
 await runCli(async () => {
-  const { env } = withSecretFiles(process.env, ['KHUM_CLIENT_SECRET', 'KHUM_SECOND_CLIENT_SECRET'])
+  const env = toolEnvironment(process.env)
   if (command !== 'client') return await runCommand(process.argv.slice(2), env)
   return { output: await runClientCommand(rest, env) }
 })
