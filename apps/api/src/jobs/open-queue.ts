@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { withStartLock } from '../db/advisory-lock'
@@ -25,9 +25,10 @@ export async function openQueue(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   // Takes the lock, because two processes that create queues at the same time would deadlock.
-  await withStartLock(pool, async () => {
+  await withStartLock(pool, async (client) => {
     await boss.start()
     await createQueues(boss)
+    await createFetchIndex(client)
   })
   return boss
 }
@@ -80,4 +81,16 @@ async function createQueues(boss: PgBoss): Promise<void> {
 function isMatch(found: object, wanted: object): boolean {
   const values = new Map(Object.entries(found))
   return Object.entries(wanted).every(([key, value]) => values.get(key) === value)
+}
+
+/**
+ * Creates the index that pg-boss lacks: for the order in which jobs are fetched. Without it, each fetch sorts all waiting
+ * jobs of its queue. After a notice to a million members, that takes longer than a statement may, so no message would
+ * ever be sent. If the index exists, takes no lock, because other processes use the tables.
+ */
+async function createFetchIndex(client: ClientBase): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('pgboss.khum_job_next') is null as missing`)
+  if (rows[0]?.missing)
+    await client.query(`create index khum_job_next on pgboss.job (name, priority desc, created_on, id)
+      where state < 'active'`)
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -144,6 +145,24 @@ describe('jobs', () => {
     await stopped
     vi.useRealTimers()
     expect(await states()).toEqual({ retry: 1 })
+  })
+})
+
+describe('a long queue', () => {
+  it('is read from an index, because sorting a million jobs takes longer than a statement may', async () => {
+    const jobs = await startJobs(database.pool, log, { background: false })
+    await sql`insert into pgboss.job (name, data)
+      select 'outbox.deliver_bulk', '{"message_id": "x"}' from generate_series(1, 5000)`.execute(database.db)
+    await sql`analyze pgboss.job`.execute(database.db)
+    const { fetchNextJob } = createRequire(import.meta.url)('pg-boss/src/plans.js')
+    const statement: string = fetchNextJob('pgboss')({ includeMetadata: true })
+    const values = { $1: "'outbox.deliver_bulk'", $2: '16' }
+    const text = Object.entries(values).reduce((sum, [name, value]) => sum.replaceAll(name, value), statement)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(text)}`.execute(database.db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('name_priority_created_on_id_idx')
+    expect(plan).not.toContain('Sort Key: job.priority')
+    await jobs.stop()
   })
 })
 
