@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { closeOverdueClaims } from '../../src/modules/claims/end-undecided.service'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
@@ -128,6 +128,31 @@ describe('a claim whose documents don’t come', () => {
     await makeDocument(test.db, { ...file, fate: 'refused', refusal: 'file_infected' })
     await closeOverdueClaims(test.ctx)
     expect(await statusOf(id)).toBe('closed_missing_documents')
+  })
+
+  it('is closed, and holds end, even if another claim can’t be closed', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const held = await world.submitted()
+    await test.db
+      .updateTable('claim')
+      .set({ on_hold_since: test.clock.now(), on_hold_until: '2026-11-24', on_hold_reason: 'A call' })
+      .where('id', '=', held.id)
+      .execute()
+    test.clock.advance(5 * day)
+    const closing = vi
+      .spyOn(test.ctx.gateways.outbox, 'send')
+      .mockRejectedValueOnce(new Error('out of order'))
+    await test.ctx.jobs.send(test.db, 'claims.close_overdue', {})
+    await expect(test.ctx.jobs.drain()).rejects.toThrow('overdue documents')
+    closing.mockRestore()
+    const states = [await statusOf(first.id), await statusOf(second.id)]
+    expect(states.toSorted()).toEqual(['closed_missing_documents', 'documents_needed'])
+    const row = await test.db
+      .selectFrom('claim')
+      .select('on_hold_until')
+      .where('id', '=', held.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ on_hold_until: null })
   })
 
   it('can be closed by the office before', async () => {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context'
+import { runSteps } from '../../jobs/run-steps'
 import { attachSentFile } from './attach.service'
 import { acknowledgeClaim } from './claim-mail.service'
 import { closeOverdueClaims, resumeClaimsOnHold } from './end-undecided.service'
@@ -15,10 +16,12 @@ export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
   await ctx.jobs.work('claim.attach_sent', ({ document_id }) => attachSentFile(ctx, document_id))
   await ctx.jobs.work('claim.set_off', ({ claim_id }) => setOffDueOrders(ctx, claim_id))
-  await ctx.jobs.work('claims.close_overdue', async () => {
-    await closeOverdueClaims(ctx)
-    await resumeClaimsOnHold(ctx)
-  })
+  await ctx.jobs.work('claims.close_overdue', () =>
+    runSteps(ctx.log, {
+      'overdue documents': () => closeOverdueClaims(ctx),
+      'ended holds': () => resumeClaimsOnHold(ctx),
+    }),
+  )
   await ctx.jobs.schedule('claims.close_overdue', '12 * * * *', {})
   await ctx.jobs.work('claims.tell_unread', () => tellUnreadClaims(ctx))
   await ctx.jobs.schedule('claims.tell_unread', '*/2 * * * *', {})

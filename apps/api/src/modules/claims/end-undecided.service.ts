@@ -2,6 +2,7 @@ import type { ClaimDetail } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
+import { runSteps } from '../../jobs/run-steps'
 import { bookClaim } from '../insurance/ledger'
 import type { NewEvent } from './claim-events.repo'
 import { sendClaimNews } from './claim-mail.service'
@@ -88,21 +89,25 @@ const returning = {
 } as const
 
 /**
- * Closes the undecided claims whose documents are overdue, each in its own transaction. Doesn't close a reopened claim,
- * because it has a decision; instead returns it to checking. Idempotent.
+ * Closes the undecided claims whose documents are overdue, each in its own transaction, so that a claim that can't be
+ * closed doesn't keep the others open. Doesn't close a reopened claim, because it has a decision; instead returns it to
+ * checking. Idempotent.
+ * @throws Error with the ids of the claims that couldn't be closed
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
-  for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
-    await inTransaction(ctx.db, async (db) => {
-      const claim = await lockClaimById(db, id)
-      // The member may have sent the documents since `listOverdueClaims` found the claim.
-      const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
-      if (!claim || !stillOverdue) return
-      const eventId =
-        claim.decision_id === null
-          ? await endUndecided({ ...ctx, db }, claim, closing)
-          : await moveClaim({ ...ctx, db }, claim, returning)
-      await sendClaimNews({ ...ctx, db }, id, eventId)
-    })
-  }
+  const overdue = await listOverdueClaims(ctx.db, ctx.clock.today())
+  const close = (id: string) => () => inTransaction(ctx.db, (db) => closeIfOverdue({ ...ctx, db }, id))
+  await runSteps(ctx.log, Object.fromEntries(overdue.map(({ id }) => [`claim ${id}`, close(id)])))
+}
+
+async function closeIfOverdue(ctx: AppContext, id: string): Promise<void> {
+  const claim = await lockClaimById(ctx.db, id)
+  // The member may have sent the documents since `listOverdueClaims` found the claim.
+  const [stillOverdue] = await listOverdueClaims(ctx.db, ctx.clock.today(), id)
+  if (!claim || !stillOverdue) return
+  const eventId =
+    claim.decision_id === null
+      ? await endUndecided(ctx, claim, closing)
+      : await moveClaim(ctx, claim, returning)
+  await sendClaimNews(ctx, id, eventId)
 }

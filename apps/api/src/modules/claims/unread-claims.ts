@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { ReadyCheck } from '../../http/readiness'
+import { runSteps } from '../../jobs/run-steps'
 import { findUnpublishedAge, hasReader } from '../events/readers'
 import { lockClaimById, notifyOfClaim } from './claim-moves.service'
 
@@ -40,7 +41,8 @@ export async function tellUnreadClaims(ctx: AppContext): Promise<void> {
     where claim.status = 'received' and claim.submitted_at <= ${before} and claim.unread_since is null
       and (claim.origin = 'member_app' or claim.updated_at <= ${before}) and ${isUnread}
     order by claim.submitted_at limit 500`.execute(db)
-  for (const { id } of rows) await inTransaction(db, (inner) => tellOne({ ...ctx, db: inner }, id))
+  const tell = (id: string) => () => inTransaction(db, (inner) => tellOne({ ...ctx, db: inner }, id))
+  await runSteps(ctx.log, Object.fromEntries(rows.map(({ id }) => [`claim ${id}`, tell(id)])))
 }
 
 async function tellOne(ctx: AppContext, id: string): Promise<void> {
