@@ -16,7 +16,7 @@ export interface JobData {
   'outbox.deliver_later': { message_id: string }
   /** Sends a message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
-  /** Deletes the files of a deleted account. */
+  /** Deletes the files of a deleted account, and other deleted files that the object store didn't delete at once. */
   'account.erase': { object_keys: string[] }
   /**
    * Records the deletion of an account outside the database, so that it can be repeated after a restore from a backup.
@@ -158,7 +158,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 16,
   },
-  // Retried for a day, so that the files of a deleted account are deleted even after an outage of the object store.
+  // Retried for a day, so that deleted files are deleted even after an outage of the object store.
   // R60, R68
   'account.erase': {
     retryLimit: 288,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/ids'
 import { newPartKey } from '../../src/modules/documents/document-objects'
 import { purgeUploads } from '../../src/modules/documents/documents.jobs'
@@ -53,6 +53,19 @@ describe('the purge', () => {
     for (const { id } of [attached, drafted]) {
       expect((await uploads.objects()).filter((key) => key.includes(id))).toHaveLength(2)
     }
+  })
+
+  it('removes a file’s objects later if the object store doesn’t answer when it is deleted', async () => {
+    const { tus, headers, receipt: metadata } = await uploads.member()
+    const { id } = await tus.send(receipt, metadata)
+    await test.ctx.jobs.drain()
+    const down = vi.spyOn(test.ctx.gateways.files, 'delete').mockRejectedValue(new Error('down'))
+    const deleted = await test.call({ method: 'DELETE', url: `/api/v1/documents/${id}`, as: headers })
+    down.mockRestore()
+    expect(deleted.statusCode).toBe(204)
+    expect((await uploads.objects()).filter((key) => key.includes(id))).toHaveLength(2)
+    await test.ctx.jobs.drain()
+    expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
   })
 
   it('removes pieces that a killed process left without a row', async () => {

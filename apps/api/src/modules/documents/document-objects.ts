@@ -82,14 +82,23 @@ export async function joinParts(ctx: AppContext, parts: Part[], path: string): P
   return hash.digest()
 }
 
-/** Deletes objects whose rows were deleted. Failures are only logged; the hourly purge deletes remaining pieces. */
+/**
+ * Deletes objects whose rows were deleted. If the store refuses some, for example during an outage, a job keeps trying
+ * for a day. Never rejects. Call it after the commit, with a `ctx` that isn't in the transaction.
+ */
 export async function deleteObjects(ctx: AppContext, keys: (string | null)[]): Promise<void> {
+  const left: string[] = []
   for (const key of keys) {
     if (key === null) continue
     try {
       await ctx.gateways.files.delete(key)
     } catch (error) {
       ctx.log.warn({ err: error, key }, 'an object outlives its document')
+      left.push(key)
     }
   }
+  if (left.length === 0) return
+  await ctx.jobs.send(ctx.db, 'account.erase', { object_keys: left }).catch((err: unknown) => {
+    ctx.log.error({ err, keys: left }, 'objects without a document were not queued for deletion')
+  })
 }
