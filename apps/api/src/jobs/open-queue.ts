@@ -28,7 +28,7 @@ export async function openQueue(
   await withStartLock(pool, async (client) => {
     await boss.start()
     await createQueues(boss)
-    await createFetchIndex(client)
+    await createIndexes(client)
   })
   return boss
 }
@@ -83,14 +83,19 @@ function isMatch(found: object, wanted: object): boolean {
   return Object.entries(wanted).every(([key, value]) => values.get(key) === value)
 }
 
-/**
- * Creates the index that pg-boss lacks: for the order in which jobs are fetched. Without it, each fetch sorts all waiting
- * jobs of its queue. After a notice to a million members, that takes longer than a statement may, so no message would
- * ever be sent. If the index exists, takes no lock, because other processes use the tables.
- */
-async function createFetchIndex(client: ClientBase): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('pgboss.khum_job_next') is null as missing`)
-  if (rows[0]?.missing)
-    await client.query(`create index khum_job_next on pgboss.job (name, priority desc, created_on, id)
-      where state < 'active'`)
+/** The indexes that pg-boss lacks, for queues with a million waiting jobs, as after a notice to all members. */
+const indexes = {
+  // Without it, each fetch sorts all waiting jobs of its queue. That takes longer than a statement may, so no message
+  // would ever be sent.
+  khum_job_next: "(name, priority desc, created_on, id) where state < 'active'",
+  // Without it, each readiness check reads all jobs.
+  khum_job_failed: "(name, completed_on) where state = 'failed'",
+}
+
+/** Creates missing indexes. If there are none, takes no lock, because other processes use the tables. */
+async function createIndexes(client: ClientBase): Promise<void> {
+  for (const [name, definition] of Object.entries(indexes)) {
+    const { rows } = await client.query(`select to_regclass('pgboss.${name}') is null as missing`)
+    if (rows[0]?.missing) await client.query(`create index ${name} on pgboss.job ${definition}`)
+  }
 }

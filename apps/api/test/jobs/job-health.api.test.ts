@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { jobsCheck } from '../../src/http/job-health'
 import { type Jobs, startJobs } from '../../src/jobs/jobs'
 import { useTestApp } from '../test-app'
 
@@ -60,5 +61,19 @@ describe('a job that fails permanently', () => {
     })
     await sql`update pgboss.job set completed_on = completed_on - interval '76 minutes'`.execute(test.db)
     expect((await readyz()).checks.jobs).toBe(true)
+  })
+})
+
+it('checks the failed jobs without reading a million waiting ones', async () => {
+  await sql`insert into pgboss.job (name, data)
+    select 'outbox.deliver_bulk', '{"message_id": "x"}' from generate_series(1, 5000)`.execute(test.db)
+  await sql`analyze pgboss.job`.execute(test.db)
+  await test.db.transaction().execute(async (db) => {
+    await jobsCheck({ db }).check()
+    const { rows } = await sql<{ scanned: number }>`
+      select sum(seq_tup_read)::int as scanned from pg_stat_xact_user_tables where schemaname = 'pgboss'`.execute(
+      db,
+    )
+    expect(rows[0]?.scanned).toBeLessThan(5_000)
   })
 })
