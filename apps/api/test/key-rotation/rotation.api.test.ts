@@ -1,13 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../src/app'
 import { runCommand } from '../../src/cli/claims/commands'
 import type { AppContext } from '../../src/context'
 import { readiness } from '../../src/http/readiness'
+import { newId } from '../../src/ids'
 import { EnvelopeError } from '../../src/keys/envelope'
 import { createKeys } from '../../src/keys/keys'
+import { recordDeletion } from '../../src/modules/deletion/deletion-ledger'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { findPersonByNationalId } from '../../src/modules/find-policy/search.repo'
 import { findMissingKeys, listKeyUsage, masterKeyCheck } from '../../src/modules/operations/key-usage.service'
@@ -134,6 +136,33 @@ describe('a replaced master key (R97)', () => {
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(test, 9))).toBe(0)
+  })
+
+  it('stops at its deadline among the records of many deleted accounts, and reads several at once', async () => {
+    const both = await withKeys(test, 9, 7)
+    for (let n = 0; n < 50; n += 1) await recordDeletion(test.ctx, newId())
+    const until = later()
+    const now = vi.spyOn(performance, 'now')
+    let running = 0
+    let most = 0
+    let read = 0
+    const slow = {
+      ...both.gateways.files,
+      sealedBy: async (object: string) => {
+        read += 1
+        running += 1
+        most = Math.max(most, running)
+        now.mockReturnValue(until + 1)
+        const keyId = await both.gateways.files.sealedBy(object)
+        running -= 1
+        return keyId
+      },
+    }
+    const report = await reseal({ ...both, gateways: { ...both.gateways, files: slow } }, until)
+    now.mockRestore()
+    expect(report.complete).toBe(false)
+    expect(most).toBeGreaterThan(1)
+    expect(read).toBeLessThan(50)
   })
 
   it('keeps the files of a batch that is being received, and leaves what others sealed for the import key', async () => {

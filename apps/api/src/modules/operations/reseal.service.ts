@@ -11,6 +11,8 @@ import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-value
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
+/** How many objects whose key isn't recorded are looked at at the same time. */
+const objectsAtOnce = 16
 /** The prefix under which an object is copied while it is being replaced. */
 const copiesPrefix = 'resealing'
 
@@ -40,14 +42,7 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   }
   await finishCopies(ctx, report)
   for (const keyId of [null, ...older]) await resealDocuments(ctx, keyId, report, isOver)
-  if (older.length > 0) {
-    for (const prefix of objectPrefixes) {
-      for await (const key of ctx.gateways.files.list(prefix)) {
-        // Skips incoming files: other systems sealed them with the import key, not with a master key.
-        if (!key.startsWith(`${incomingPrefix}/`)) await resealObject(ctx, key, report)
-      }
-    }
-  }
+  if (older.length > 0) await resealUnrecorded(ctx, report, isOver)
   report.complete = !isOver() && report.failed === 0
   if (report.values + report.files + report.failed > 0) {
     ctx.log.info({ ...report, left: await countToReseal(ctx) }, 're-sealed under the current master key')
@@ -124,6 +119,27 @@ async function resealDocuments(
       await markSealedBy(ctx.db, { id, objectKey: object_key, keyId: current })
     }
     if (rows.length < 20) return
+  }
+}
+
+/**
+ * Re-seals the objects whose key isn't recorded in any row. Must look at every one of them, so it looks at several at
+ * once: an object store takes many milliseconds for each, and a run that reaches its deadline begins again at the first.
+ */
+async function resealUnrecorded(ctx: Parts, report: ResealReport, isOver: () => boolean): Promise<void> {
+  for (const prefix of objectPrefixes) {
+    let keys: string[] = []
+    const resealAll = async () => {
+      await Promise.all(keys.map((key) => resealObject(ctx, key, report)))
+      keys = []
+    }
+    for await (const key of ctx.gateways.files.list(prefix)) {
+      if (isOver()) return
+      // Skips incoming files: other systems sealed them with the import key, not with a master key.
+      if (!key.startsWith(`${incomingPrefix}/`)) keys.push(key)
+      if (keys.length >= objectsAtOnce) await resealAll()
+    }
+    await resealAll()
   }
 }
 
