@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { erasePerson } from '../../src/modules/accounts/persons.repo'
 import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
 import { brokenInvariants } from '../broken-invariants'
@@ -153,7 +153,7 @@ test('the rows of a batch are deleted a week after its end, and files that never
   expect(statuses.map(({ status }) => status).toSorted()).toEqual(['applied', 'refused'])
 })
 
-test('pieces of files that a killed process left after the check are deleted', async () => {
+test('pieces of files that a killed process left after the check are deleted, also after an outage of the object store', async () => {
   const { id } = await uploadBatch(server, filesOf({ person: [person] }))
   const pieces = () => server.db.selectFrom('exchange_piece').select('object_key').execute()
   const [piece] = await pieces()
@@ -164,6 +164,9 @@ test('pieces of files that a killed process left after the check are deleted', a
     .set({ status: 'refused', finished_at: server.clock.now() })
     .where('id', '=', id)
     .execute()
+  const down = vi.spyOn(server.ctx.gateways.files, 'delete').mockRejectedValue(new Error('down'))
+  await expect(purgeExchange(server.ctx)).rejects.toThrow('down')
+  down.mockRestore()
   await purgeExchange(server.ctx)
   expect(await pieces()).toEqual([])
   await expect(server.ctx.gateways.files.get(piece?.object_key ?? '')).rejects.toThrow()

@@ -100,21 +100,24 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
  * Deletes the rows of batches that ended before `before`, with their encrypted personal data. The batch, its report and
  * the history of its rows stay. Also refuses batches that were created before `before` and whose files never arrived
  * completely.
- * @returns the object keys of file pieces that are no longer needed; the caller must delete these objects
+ * @returns the object keys of file pieces that are no longer needed; the caller must delete these objects, and then
+ * their rows with `forgetPieces`
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (
     select id from exchange_batch where finished_at < ${before} and status in ('checked', 'applied', 'refused', 'undone'))`
   await deleteInBatches(db, 'exchange_row', ended)
+  await sql`update exchange_batch set status = 'refused', finished_at = now()
+    where status = 'receiving' and created_at < ${before}`.execute(db)
   const { rows } = await sql<{ object_key: string }>`
-    with given_up as (
-      update exchange_batch set status = 'refused', finished_at = now()
-      where status = 'receiving' and created_at < ${before} returning id
-    )
-    delete from exchange_piece where batch_id in (
-      select id from given_up union all select id from exchange_batch where status not in ('receiving', 'checking'))
-    returning object_key`.execute(db)
+    select object_key from exchange_piece where batch_id in (
+      select id from exchange_batch where status not in ('receiving', 'checking'))`.execute(db)
   return rows.map(({ object_key }) => object_key)
+}
+
+/** Deletes the rows of file pieces whose objects were deleted. */
+export async function forgetPieces(db: Db, objectKeys: readonly string[]): Promise<void> {
+  await sql`delete from exchange_piece where object_key = any(${objectKeys}::text[])`.execute(db)
 }
 
 /**

@@ -2,7 +2,7 @@ import { dayMs } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { findBatch, purgeBatches } from './batches.repo'
+import { findBatch, forgetPieces, purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { isResultKind } from './decide'
 import { forgetNames } from './forget-names'
@@ -49,9 +49,11 @@ export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
 ): Promise<void> {
   const keptMs = ctx.config.retention.batchRowDays * dayMs
-  const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
-  for (const key of pieces) await ctx.gateways.files.delete(key)
   await endOverdue(ctx)
+  const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
+  // The rows go last: if the object store is down, the next purge finds by them which objects are left.
+  for (const key of pieces) await ctx.gateways.files.delete(key)
+  await forgetPieces(ctx.db, pieces)
 }
 
 /**
