@@ -157,6 +157,24 @@ describe('importing a CSV file', () => {
     expect(found.map(({ code }: { code: string }) => code)).not.toContain('T-1')
   })
 
+  test('refuses a register’s code that another row or another hospital has, and imports the others', async () => {
+    await importText('places.csv', csv)
+    const text = `code,name_en,latitude,longitude,codes
+N-1,New One,13.7,100.5,moph5=99001
+N-2,New Two,13.7,100.5,moph5=99002
+N-3,New Three,13.7,100.5,moph5=99002
+N-4,New Four,13.7,100.5,moph5=99004|moph5=99004
+T-1,Test Hospital,18.79,98.98,moph5=99001
+`
+    const { refused, summary } = await importText('codes.csv', text, '--quiet')
+    expect(refused).toEqual([
+      'line 2: codes: "moph5=99001" belongs to "T-1"',
+      'line 4: codes: "moph5=99002" is already on line 3',
+      'line 5: codes: "moph5=99004" is already on line 5',
+    ])
+    expect(summary).toContain('1 added, 1 changed, 0 unchanged, 3 refused')
+  })
+
   test('--dry-run gives the same report and saves nothing', async () => {
     const { summary, exitCode } = await importText('places.csv', csv, '--dry-run')
     expect(summary).toBe(

@@ -44,15 +44,23 @@ export async function runImport(
   const places: Place[] = []
   const importedAt = new Map<string, string>()
   const db = await openDb()
-  const insurers = await insurerCodes(db)
-  for (const row of rows) {
-    const reading = readPlace(row)
-    const refused = reading.place ? fileMistakes(reading.place, importedAt, insurers) : reading.refused
-    if (reading.place && refused.length === 0) {
-      importedAt.set(reading.place.code, row.at)
-      places.push(reading.place)
-      if (!quiet) lines.push(...reading.notes.map((note) => `${row.at}: note: ${note}`))
-    } else lines.push(`${row.at}: ${refused.join('; ')}`)
+  const readings = rows.map(readPlace)
+  const known: Known = {
+    importedAt,
+    insurers: await insurerCodes(db),
+    owners: await ownersOf(
+      db,
+      readings.flatMap(({ place }) => codesOf(place)),
+    ),
+  }
+  for (const reading of readings) {
+    const { at, place } = reading
+    const refused = place ? fileMistakes(place, at, known) : reading.refused
+    if (place && refused.length === 0) {
+      for (const code of [place.code, ...codesOf(place)]) importedAt.set(code, at)
+      places.push(place)
+      if (!quiet) lines.push(...reading.notes.map((note) => `${at}: note: ${note}`))
+    } else lines.push(`${at}: ${refused.join('; ')}`)
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
   // PostgreSQL plans the hospital search with the statistics of these tables. After the first import the tables have no
@@ -74,23 +82,46 @@ function summary({ added, changed, same, networks }: PlaceCounts, refused: numbe
   return dryRun ? `Nothing was saved (--dry-run). Without it: ${counts}` : counts
 }
 
+interface Known {
+  /** Where the accepted rows so far are in the file, by their codes: their own ones and those of other registers. */
+  importedAt: ReadonlyMap<string, string>
+  insurers: ReadonlySet<string>
+  /** The stored hospitals that have codes of other registers, by these codes. */
+  owners: ReadonlyMap<string, string>
+}
+
 /**
- * Returns the mistakes that can't be found in the row alone: a code that an earlier row has too, and insurers that Khum
- * doesn't know.
+ * Returns the mistakes that can't be found in the row alone: a code that an earlier row or another hospital has too, and
+ * insurers that Khum doesn't know.
  */
-function fileMistakes(
-  place: Place,
-  importedAt: ReadonlyMap<string, string>,
-  insurers: ReadonlySet<string>,
-): string[] {
+function fileMistakes(place: Place, at: string, { importedAt, insurers, owners }: Known): string[] {
   const before = importedAt.get(place.code)
   const unknown = [...new Set(place.networks?.map(([insurer]) => insurer))].filter(
     (code) => !insurers.has(code),
   )
   return [
     ...(before === undefined ? [] : [`code: "${place.code}" is already on ${before}`]),
+    ...codesOf(place).flatMap((code, index, all) => {
+      const on = all.indexOf(code) < index ? at : importedAt.get(code)
+      const owner = owners.get(code)
+      if (on !== undefined) return [`codes: "${code}" is already on ${on}`]
+      return owner === undefined || owner === place.code ? [] : [`codes: "${code}" belongs to "${owner}"`]
+    }),
     ...unknown.map((code) => `networks: no insurer has the code "${code}"`),
   ]
+}
+
+/** Returns a hospital's codes in other registers as they are written in a file, such as `moph5=10671`. */
+function codesOf(place: Place | null): string[] {
+  return place?.codes?.map((pair) => pair.join('=')) ?? []
+}
+
+async function ownersOf(db: Kysely<Database>, codes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ code: string; owner: string }>`
+    select system || '=' || hospital_code.code as code, hospital.code as owner
+    from hospital_code join hospital on hospital.id = hospital_code.hospital_id
+    where system || '=' || hospital_code.code = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map(({ code, owner }) => [code, owner]))
 }
 
 async function insurerCodes(db: Kysely<Database>): Promise<Set<string>> {
