@@ -115,7 +115,8 @@ export const caseSchema = z.object({
       outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
       benefit_satang: satangSchema,
       /**
-       * Whether the proposal pays more than the caller may decide alone. The caller then can't confirm the proposal.
+       * Whether the proposal pays more than the caller may decide alone, together with the coverage's other claims of
+       * the same kind and day of treatment. The caller then can't confirm the proposal.
        * Servers of the previous release leave this out.
        */
       exceeds_own_limit: z.optional(z.boolean()),

@@ -116,7 +116,21 @@ describe('a second look (R92)', () => {
       100_000,
     ])
     expect(await decide(second)).toEqual(['second_look', 40_000])
-    expect((await office.case(head, second)).proposal).toMatchObject({ why: ['amount'] })
+    // Nor may it be confirmed by a person who may not decide both together alone.
+    const { seen: shown, proposal } = await office.case(head, second)
+    const limit = (takes_most: number) =>
+      office.test.db.updateTable('staff').set({ takes_most }).where('id', '=', head.staffId).execute()
+    const confirmed = { seen: shown, proposal: proposal?.id, confirm: true }
+    const confirm = async () => (await office.post(head, `claims/${second}/second-look`, confirmed)).json()
+    await limit(119_999)
+    expect((await office.case(head, second)).proposal).toMatchObject({
+      why: ['amount'],
+      exceeds_own_limit: true,
+      has_approver: false,
+    })
+    expect(await confirm()).toMatchObject({ code: 'second_person_needed' })
+    await limit(120_000)
+    expect(await confirm()).toMatchObject({ data: { result: 'done' } })
     // A rejection pays nothing, so its amount needs no second look.
     const third = await office.claim(same)
     const { seen } = await office.take(nok, third)

@@ -25,6 +25,18 @@ export async function paidOnSameDay(
 }
 
 /**
+ * Returns what a decision that pays `benefit` (satang) pays together with the payments for other claims of this coverage
+ * and type on the same day; 0 if it pays nothing itself. R92
+ */
+export async function benefitOfDay(
+  db: Kysely<Database>,
+  claim: Parameters<typeof paidOnSameDay>[1],
+  benefit: bigint,
+): Promise<bigint> {
+  return benefit === 0n ? 0n : benefit + (await paidOnSameDay(db, claim)).paid
+}
+
+/**
  * Returns what the member pays according to the claim's current decision, in satang; 0 if the claim isn't decided. Also
  * returns 0 if the plan has no yearly maximum for what the member pays, because nothing needs the amount then.
  */

@@ -11,6 +11,7 @@ import {
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
 import { listClaimsWithPicture, listForViewer, readingsOf } from '../../documents/documents.service'
+import { benefitOfDay } from '../../insurance/claim-payments.repo'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { toBenefit } from '../../insurance/coverages.service'
 import { benefitOfClaim } from '../../insurance/limits'
@@ -76,6 +77,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const readings = await readingsOf(ctx, documentIds)
   const history = await listHistory(db, caller, { personId: coverage.personId, claimId: id })
   const proposal = await findOpenProposal(db, id)
+  const ofDay = await benefitOfDay(db, reservation, proposal?.benefit ?? 0n)
   const { birth_date } = insured
   return {
     claim,
@@ -106,10 +108,10 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
           why: proposal.why,
           outcome: proposal.outcome,
           benefit_satang: Number(proposal.benefit),
-          exceeds_own_limit: await exceedsOwnLimit(db, caller.staffId, proposal.benefit),
+          exceeds_own_limit: await exceedsOwnLimit(db, caller.staffId, ofDay),
           has_approver: await hasSecondApprover(
             db,
-            { insurerCode: work.insurer_code, benefit: proposal.benefit },
+            { insurerCode: work.insurer_code, benefit: ofDay },
             async (staffId) =>
               staffId === proposal.proposed_by ||
               (proposal.body.appeal !== undefined && (await isOwnAppeal(db, work, staffId))) ||

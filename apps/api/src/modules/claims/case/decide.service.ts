@@ -1,12 +1,14 @@
 import type { CaseChange, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
+import { benefitOfDay } from '../../insurance/claim-payments.repo'
+import { lockHouseholdOf } from '../../insurance/ledger'
 import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import { answerAppeal } from '../adjudication/appeals.service'
 import { approveClaim, rejectClaim } from '../adjudication/approve.service'
 import { exceedsAuthority } from '../adjudication/authority'
-import { type ChangedClaim, requireDelegated } from '../adjudication/office-actions'
+import { type ChangedClaim, requireDelegated, reservationOf } from '../adjudication/office-actions'
 import { findOpenAppeal, isOwnAppeal } from '../appeals.repo'
 import { type LockedClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
@@ -73,7 +75,7 @@ export async function decideCase(
  * the proposer may no longer decide.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open),
  * second_person_needed (the caller made the proposal, the claim may be their own, or confirming would pay more than
- * the caller may decide alone), validation_failed (sent back without a reason)
+ * the caller may decide alone, together with the coverage's other claims of this kind and day), validation_failed (sent back without a reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
@@ -110,7 +112,10 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  if (await exceedsOwnLimit(ctx.db, staffId, proposal.benefit)) throw new AppError('second_person_needed')
+  // Another claim of the same day could be decided between this check and the decision.
+  await lockHouseholdOf(ctx.db, claim.coverage_id)
+  const ofDay = await benefitOfDay(ctx.db, reservationOf(claim), proposal.benefit)
+  if (await exceedsOwnLimit(ctx.db, staffId, ofDay)) throw new AppError('second_person_needed')
   // Ends the second look first. Otherwise recording the decision would mark the proposal as superseded.
   await endLook(ctx, claim)
   const decided = await decideProposed(ctx, claim, proposal.body)

@@ -11,7 +11,7 @@ import {
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
-import { paidOnSameDay } from '../../insurance/claim-payments.repo'
+import { benefitOfDay } from '../../insurance/claim-payments.repo'
 import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
@@ -246,8 +246,7 @@ export async function secondLookNeeded(
     second_look_share,
   } = settings
   const why: SecondLookReason[] = []
-  const { paid } = await paidOnSameDay(db, reservationOf(claim))
-  const ofDay = decision.benefit === 0n ? 0n : decision.benefit + paid
+  const ofDay = await benefitOfDay(db, reservationOf(claim), decision.benefit)
   const isAbove = above !== null && ofDay > BigInt(above)
   if (isAbove || (await exceedsOwnLimit(db, caller.staffId, ofDay))) why.push('amount')
   const reasons = [
