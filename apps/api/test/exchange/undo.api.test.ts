@@ -179,6 +179,26 @@ describe('undoing a batch', () => {
     expect(await claimsWith('status', 'paid_on')).toEqual([{ status, paid_on: before ?? null }])
   })
 
+  test('takes back a payment that came without another decision, also before a later decision is undone', async () => {
+    await send(mainRows)
+    const { paid_on: _, ...open } = paid
+    await send({ claim: [open] })
+    const unpaid = [{ status: 'approved', paid_on: null }]
+    expect(await claimsWith('status', 'paid_on')).toEqual(unpaid)
+    const payment = await send({ claim: [paid] })
+    expect(await claimsWith('status', 'paid_on')).toEqual([{ status: 'paid', paid_on: '2026-03-06' }])
+    await undo(payment.id)
+    expect(await claimsWith('status', 'paid_on')).toEqual(unpaid)
+    const [line] = open.lines
+    const less = { ...line, benefit: line.benefit - 100, not_covered: 100, reason: 'not_covered' as const }
+    const decision = await send({ claim: [{ ...open, lines: [less] }] })
+    await undo(decision.id)
+    expect(await claimsWith('status', 'paid_on')).toEqual(unpaid)
+    await send({ claim: [{ ...open, paid_on: '2026-03-09' }] })
+    expect(await claimsWith('status', 'paid_on')).toEqual([{ status: 'paid', paid_on: '2026-03-09' }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
   test('frees the key of a claim, so that the corrected row makes a new claim', async () => {
     const both = { ...mainRows, coverage: [coverage, { ...coverage, source_key: 'C2' }] }
     await send(both)

@@ -17,6 +17,10 @@ const namesOfPerson = sql`jsonb_build_object('title_th', title_th, 'name_th', na
   'has_citizen_id', national_id_hash is not null,
   'passports', (select coalesce(jsonb_agg(id), '[]') from person_identifier where person_identifier.person_id = person.id))`
 
+/** SQL: the decision and the payment that a claim has now. */
+const decisionOf = (claim: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('decision_id', ${claim}.decision_id, 'paid_on', ${claim}.paid_on)`
+
 /** SQL: the present content of the row `stored` and of its child rows, as JSON. Leaves out sealed personal data. */
 export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored)`,
@@ -33,7 +37,7 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
   balance: sql`to_jsonb(stored)`,
   network: sql`to_jsonb(stored)`,
   claim: sql`to_jsonb(stored) || (
-    select jsonb_build_object('decision_id', claim.decision_id) from claim where claim.id = stored.claim_id)`,
+    select ${decisionOf(sql`claim`)} from claim where claim.id = stored.claim_id)`,
 }
 
 /**
@@ -41,7 +45,7 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
  * row creates the claim.
  */
 const linkedClaim = (staged: StagedRows) => sql`(
-  select jsonb_build_object('is_only_linked', true, 'decision_id', known.decision_id)
+  select jsonb_build_object('is_only_linked', true) || ${decisionOf(sql`known`)}
   from (values (1)) one ${joinKnownClaim(staged)} where known.id is not null)`
 
 /**
@@ -85,11 +89,11 @@ export async function keepHistory(
 /** The name under which the history of a batch has the decisions that its claims had after it; see `keepDecisions`. */
 export const decisionsAfter = 'claim_decision'
 
-/** Stores the decision that each claim of a chunk has now. An undo doesn't change a claim that was decided later. */
+/** Stores the decision and payment that each claim of a chunk has now. An undo doesn't change a claim that was decided later. */
 export async function keepDecisions(db: Db, batchId: string, staged: StagedRows): Promise<void> {
   await sql`
     insert into exchange_history (batch_id, table_name, row_key, before)
-    select ${batchId}, ${decisionsAfter}, r.source_key, jsonb_build_object('decision_id', claim.decision_id)
+    select ${batchId}, ${decisionsAfter}, r.source_key, ${decisionOf(sql`claim`)}
     from ${staged.rows} r cross join ${rowOfKey(staged, 'claim_source', sql`r.source_key`)} link
     join claim on claim.id = link.claim_id`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { lockPersonsOfBatches } from '../accounts/apply-persons'
 import { removePersons } from '../accounts/undo-persons'
-import { undoImportedClaim } from '../claims/adjudication/undo-import'
+import { type ImportedState, undoImportedClaim } from '../claims/adjudication/undo-import'
 import { lockHospitalsOfBatches, removeHospitals } from '../hospitals/apply-hospitals'
 import { voidNetworks } from '../hospitals/apply-networks'
 import { closeOpenings } from '../insurance/apply-balances'
@@ -128,14 +128,13 @@ async function takeBackClaims(
 ): Promise<void> {
   const after = await db
     .selectFrom('exchange_history')
-    .select(['row_key', sql<string | null>`before ->> 'decision_id'`.as('decision')])
+    .select(['row_key', 'before'])
     .where('batch_id', '=', batch.id)
     .where('table_name', '=', decisionsAfter)
     .where(sql<boolean>`row_key = any (${rows.map(({ row_key }) => row_key)}::text[])`)
     .execute()
-  const decisions = new Map(after.map(({ row_key, decision }) => [row_key, decision]))
+  const states = new Map(after.map(({ row_key, before }) => [row_key, stateOf(before)]))
   for (const { row_key, before } of rows) {
-    const decisionBefore = before?.decision_id
     await undoImportedClaim(
       { ...ctx, db, caller: callerOfBatch(batch) },
       {
@@ -143,10 +142,19 @@ async function takeBackClaims(
         source: batch.source,
         sourceKey: row_key,
         isNew: before === null,
-        decisionBefore: typeof decisionBefore === 'string' ? decisionBefore : null,
-        decisionAfter: decisions.get(row_key),
+        before: stateOf(before),
+        after: states.get(row_key),
       },
     )
+  }
+}
+
+/** Reads a claim's decision and payment from a row of the history. */
+function stateOf(before: Record<string, unknown> | null): ImportedState {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    decision: text(before?.decision_id),
+    paidOn: before?.paid_on === undefined ? undefined : text(before.paid_on),
   }
 }
 

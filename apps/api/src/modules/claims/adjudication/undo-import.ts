@@ -1,12 +1,19 @@
 import { isFinalStatus } from '@khum/contract'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus, lockClaimById } from '../claim-moves.service'
-import { undoDecisionRow } from '../decisions.repo'
+import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
 import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
+/** A claim's decision and payment before or after a batch. */
+export interface ImportedState {
+  decision: string | null
+  /** The day of the payment. Undefined if an earlier release of Khum applied the batch. */
+  paidOn: string | null | undefined
+}
+
 /**
- * Undoes the decision that a row of a batch added to a core system's claim. If the row created the claim (`isNew`), the
+ * Undoes the decision or payment that a row of a batch added to a core system's claim. If the row created the claim (`isNew`), the
  * claim is withdrawn, because claims are never deleted, and loses the row's key. The row then makes a new claim when
  * the source sends it again, which may be corrected. A claim that was undecided before the row waits for a decision
  * again. Doesn't change claims from the app or the office, or claims that were decided later. Run it in the transaction
@@ -19,9 +26,9 @@ export async function undoImportedClaim(
     source: string
     sourceKey: string
     isNew: boolean
-    decisionBefore: string | null
+    before: ImportedState
     /** Undefined if an earlier release of Khum applied the batch. */
-    decisionAfter: string | null | undefined
+    after: ImportedState | undefined
   },
 ): Promise<void> {
   const { db } = ctx
@@ -34,10 +41,17 @@ export async function undoImportedClaim(
     .executeTakeFirst()
   const claim = link && (await lockClaimById(db, link.claim_id))
   if (claim?.origin !== 'core_system' || claim.decision_id === null) return
-  if (claim.decision_id === row.decisionBefore) return
-  if (row.decisionAfter !== undefined && claim.decision_id !== row.decisionAfter) return
+  if (row.after && claim.decision_id !== row.after.decision) return
   const undone = claim.decision_id
   const actor = actingFor(ctx.caller, 'insurer')
+  if (undone === row.before.decision) {
+    const decision = await findCurrentDecision(db, claim.id)
+    const isBatchs =
+      row.before.paidOn === null && claim.status === 'paid' && claim.paid_on === row.after?.paidOn
+    if (decision && isBatchs)
+      await changeStatus(ctx, claim, { kind: 'undone', status: decision.outcome, actor })
+    return
+  }
   const current = await undoDecisionRow(
     db,
     { id: undone, claimId: claim.id },
@@ -57,7 +71,7 @@ export async function undoImportedClaim(
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
   const now = await lockClaimById(db, claim.id)
   // Payments after the undone decision came with it, so they don't count.
-  const paidOn = await findLastPayment(db, claim.id, undone)
+  const { paidOn = await findLastPayment(db, claim.id, undone) } = row.before
   if (!now) return
   if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
   else if (current && paidOn !== null && current.benefit > 0n)
