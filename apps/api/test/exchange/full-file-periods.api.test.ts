@@ -8,6 +8,7 @@ import {
   person,
   policy,
   problemsOf,
+  product,
   type Rows,
   type SentAs,
   sendBatch,
@@ -141,4 +142,22 @@ test('a class can be left out if its coverages are left out or moved too; the un
     .where('class_code', '=', 'B')
     .execute()
   expect(classes.map(({ source_key }) => source_key)).toEqual(['C0', 'C1', 'C2'])
+})
+
+test('a class that loses its last coverage in the batch that leaves it out no longer needs its plan', async () => {
+  const planB = { ...product, source_key: 'B/2026', plan_code: 'B' }
+  const withB = { ...small, classes: [...small.classes, { class_code: 'B', plan_code: 'B' }] }
+  const [first] = coverages
+  const added = { product: [planB], policy: [withB], coverage: [{ ...first, class_code: 'B' }] } as Rows
+  expect((await send(added, { as_of: '2026-11-22' })).status).toBe('applied')
+  const moved = await send({ ...whole, product: [product, planB] })
+  expect([moved.status, moved.problems]).toEqual(['applied', []])
+  const ended = await send(whole)
+  expect([ended.status, ended.problems]).toEqual(['applied', []])
+  for (const { id } of [ended, moved]) {
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+    await server.ctx.jobs.drain()
+  }
+  const classes = server.db.selectFrom('coverage').select(['source_key']).where('class_code', '=', 'B')
+  expect(await classes.execute()).toEqual([{ source_key: 'C0' }])
 })

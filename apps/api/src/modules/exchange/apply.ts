@@ -8,7 +8,7 @@ import { applyNetworks } from '../hospitals/apply-networks'
 import { applyBalances } from '../insurance/apply-balances'
 import { applyCoverages } from '../insurance/apply-coverages'
 import { applyInsurers } from '../insurance/apply-insurers'
-import { applyPolicies } from '../insurance/apply-policies'
+import { applyPolicies, dropClasses } from '../insurance/apply-policies'
 import { applyProducts } from '../insurance/apply-products'
 import { listNewCoverages } from '../insurance/coverage-list.service'
 import type { EndingKind } from '../insurance/end-missing'
@@ -62,6 +62,7 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: numb
     if (!step) return false
     const chunk = await nextChunk(trx, batch, step, Math.min(size, mostRows[step] ?? size))
     if (!chunk) {
+      if (step === 'coverage') await dropClasses(trx, allRows(batch, 'policy'))
       const afterRows = batch.counts.missing === 0 ? 'done' : `end ${endingSteps[0]}`
       await goTo(trx, batch, kindAfter(step, batch) ?? afterRows)
       return true
@@ -169,12 +170,24 @@ async function writeRows(
  * the stored row and haven't released it yet.
  */
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
-  const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
+  return rowsWhere(
+    batch,
+    kind,
+    sql`group_key > ${batch.step_key} and group_key <= ${upTo}
+      and decision in ${which === 'held' ? sql`('held')` : sql`('new', 'changed')`}`,
+  )
+}
+
+/** Selects all rows of a kind that the batch has written, except those that were refused meanwhile. */
+function allRows(batch: BatchRow, kind: TableKind): StagedRows {
+  return rowsWhere(batch, kind, sql`decision in ('new', 'changed')`)
+}
+
+function rowsWhere(batch: BatchRow, kind: TableKind, condition: RawBuilder<unknown>): StagedRows {
   const rows: RawBuilder<unknown> = sql`(
     select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed, national_id_hash,
       passport_hash, releases, decision, batch_id
     from exchange_row
-    where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and group_key <= ${upTo}
-      and decision in ${decisions})`
+    where batch_id = ${batch.id} and kind = ${kind} and ${condition})`
   return { rows, insurerCode: batch.insurer_code, source: batch.source, newRows: 0 }
 }

@@ -38,7 +38,7 @@ export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
   await voidCoverages(db, periods)
 }
 
-/** Writes the classes of periods. A class that a row omits is deleted unless it has coverages, which need its plan. */
+/** Writes the classes of periods. */
 async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
   const classes = sql`(
     select period.id as policy_period_id, given.value ->> 'class_code' as class_code, plan.id as plan_id
@@ -52,6 +52,14 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
     select policy_period_id, class_code, plan_id from ${classes} given
     on conflict (policy_period_id, class_code) do update set plan_id = excluded.plan_id
     where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
+  await dropClasses(db, staged)
+}
+
+/**
+ * Deletes the classes that the rows of periods omit, unless a class has coverages, which need its plan. The same batch
+ * may then move these coverages to another class, so this is called again after its coverages are written.
+ */
+export async function dropClasses(db: Db, staged: StagedRows): Promise<void> {
   await sql`
     delete from policy_period_plan
     where (policy_period_id, class_code) in (
