@@ -139,6 +139,14 @@ describe('if another role owns the tables', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
+  it('the application’s role can update the statistics of tables, as batches need it', async () => {
+    await app.query('analyze claim_draft')
+    const { rows } = await app.query(
+      "select last_analyze is not null as is_done from pg_stat_user_tables where relname = 'claim_draft'",
+    )
+    expect(rows).toEqual([{ is_done: true }])
+  })
+
   it('Khum restarts without the owner’s address if there is nothing to migrate', async () => {
     const second = await startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'b') })
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)

@@ -79,7 +79,8 @@ export async function joinByHash(db: Kysely<Database>): Promise<void> {
 /**
  * Updates PostgreSQL's statistics of tables that have grown or changed much since they were last analysed. Without it,
  * a batch that follows soon after a large one would be compared by plans for empty tables, which takes minutes or hours.
- * Autovacuum does the same, but later. Skips a table that is being analysed or vacuumed.
+ * Autovacuum does the same, but later. Skips a table that is being analysed or vacuumed, or that this role may not
+ * analyse (another role owns it, and PostgreSQL is older than 17).
  */
 export async function analyzeChanged(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
