@@ -63,8 +63,8 @@ interface SecretSettings {
 }
 
 /**
- * Refuses secrets in production that everybody knows: those of `.env.example`. A master key is refused only in the first
- * place, where it seals, so that it can still be replaced.
+ * In production, refuses the secrets of `.env.example`, because everybody knows them. Checks only the first master key,
+ * which seals new values: the example's key may still come later in the list, until it has been replaced.
  */
 export function knownSecrets({ NODE_ENV, MASTER_KEY = '', ...others }: SecretSettings): string[] {
   if (NODE_ENV !== 'production') return []

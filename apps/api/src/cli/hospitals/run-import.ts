@@ -83,7 +83,7 @@ function summary({ added, changed, same, networks }: PlaceCounts, refused: numbe
 }
 
 interface Known {
-  /** Where the accepted rows so far are in the file, by their codes: their own ones and those of other registers. */
+  /** The place in the file of each row accepted so far, by the hospital's own code and its codes in other registers. */
   importedAt: ReadonlyMap<string, string>
   insurers: ReadonlySet<string>
   /** The stored hospitals that have codes of other registers, by these codes. */

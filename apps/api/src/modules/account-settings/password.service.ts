@@ -91,8 +91,8 @@ export async function changePassword(
 }
 
 /**
- * Whether this is the member's password, and was set a moment ago. The change ended the other sessions and cleared the
- * counts of wrong passwords, so whoever asks has few tries to guess it.
+ * Returns whether this is the member's password and was set a moment ago. The change ended the other sessions and
+ * cleared the counts of wrong passwords, so a caller has only a few tries to guess the password.
  */
 async function wasJustSet(
   ctx: AppContext,

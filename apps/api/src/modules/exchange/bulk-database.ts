@@ -77,8 +77,8 @@ export async function joinByHash(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Updates PostgreSQL's statistics of tables that have grown or changed much since they were last analysed. Without it,
- * a batch that follows soon after a large one would be compared by plans for empty tables, which takes minutes or hours.
+ * Updates PostgreSQL's statistics for tables that have changed a lot since they were last analysed. Otherwise, for a
+ * batch soon after a large one, PostgreSQL would use query plans made for empty tables, which take minutes or hours.
  * Autovacuum does the same, but later. Skips a table that is being analysed or vacuumed, or that this role may not
  * analyse (another role owns it, and PostgreSQL is older than 17).
  */

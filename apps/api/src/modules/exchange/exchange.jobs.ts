@@ -51,7 +51,7 @@ export async function purgeExchange(
   const keptMs = ctx.config.retention.batchRowDays * dayMs
   await endOverdue(ctx)
   const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
-  // The rows go last: if the object store is down, the next purge finds by them which objects are left.
+  // Deletes the rows last. If the object store is down, the rows tell the next purge which objects to delete.
   for (const key of pieces) await ctx.gateways.files.delete(key)
   await forgetPieces(ctx.db, pieces)
 }

@@ -86,7 +86,7 @@ export async function keepHistory(
     from ${rows} r`.execute(db)
 }
 
-/** The name under which the history of a batch has the decisions that its claims had after it; see `keepDecisions`. */
+/** The `table_name` of the history rows that store each claim's decision after the batch; see `keepDecisions`. */
 export const decisionsAfter = 'claim_decision'
 
 /** Stores the decision and payment that each claim of a chunk has now. An undo doesn't change a claim that was decided later. */

@@ -68,8 +68,8 @@ const planOfClass = sql`coalesce((
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
 /**
- * SQL: the figure of the restored balance. If Khum keeps the balances, only staff change a stored figure, and the ledger
- * has their correction.
+ * SQL: the figure of the restored balance. If Khum keeps the balances, the stored figure stays: only staff can have
+ * changed it, and their correction is already in the ledger.
  */
 const usedOfBalance = sql`case when exists (
   select from insurer where insurer.code = source_balance.insurer_code and insurer.balances_owned_by = 'khum'

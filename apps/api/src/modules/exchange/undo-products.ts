@@ -43,8 +43,8 @@ export async function findNeededVersions(db: Db, of: Of): Promise<Set<string>> {
 }
 
 /**
- * Returns the ids of the plans that need a version that the batch created: without it, the plan would lose a used limit,
- * or its other versions wouldn't have every day of the policies that use it.
+ * Returns the ids of the plans that need a version that the batch created. Without that version, the plan would lose a
+ * limit of which something was used, or would have no version for some days of the policies that use the plan.
  */
 async function findPlansInNeed(db: Db, of: Of, used: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plan_id: string }>`
@@ -69,7 +69,7 @@ async function findPlansInNeed(db: Db, of: Of, used: readonly string[]): Promise
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** Returns the keys of the batch's versions with a limit that their plan would lose although something of it was used. */
+/** Returns the keys of the batch's plan versions whose undo would remove a limit that has been used from their plan. */
 async function findUsed(db: Db, of: Of): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with former as materialized (

@@ -95,7 +95,7 @@ async function takeBack(
   table: string,
   ofBatch: readonly HistoryRow[],
 ): Promise<number> {
-  // These rows only say what `takeBackClaims` needs.
+  // These rows only store the state after the batch, which `takeBackClaims` reads. There is nothing to restore.
   if (table === decisionsAfter) return ofBatch.length
   const of = { insurerCode: batch.insurer_code, source: batch.source }
   const corrected = await findCorrected(db, batch, table, ofBatch)
@@ -119,7 +119,7 @@ async function takeBack(
   return rows.length
 }
 
-/** Undoes what the rows of claims decided. */
+/** Undoes the decisions and payments that the given rows added to claims. */
 async function takeBackClaims(
   ctx: AppContext,
   db: Db,

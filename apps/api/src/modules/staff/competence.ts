@@ -33,8 +33,8 @@ export async function exceedsOwnLimit(db: Db, staffId: string, benefit: bigint):
 }
 
 /**
- * Whether anybody may confirm a proposal that pays `benefit` satang: by permission for the insurer, by their own limit,
- * and because `hadPart` says that they had no part in the claim.
+ * Returns whether anybody may confirm a proposal that pays `benefit` satang. That person needs the permission for the
+ * insurer and a high enough limit of their own, and must have had no part in the claim (`hadPart`).
  */
 export async function hasSecondApprover(
   db: Db,

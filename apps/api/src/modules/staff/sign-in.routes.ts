@@ -53,7 +53,8 @@ interface Coming {
 async function finish(ctx: AppContext, { request, reply, pending }: Coming): Promise<void> {
   const address = new URL(request.url, pending.redirectUri)
   const again = pending.sessionId !== null
-  // A process that was started meanwhile doesn't know the provider's addresses yet, and may fail to reach it.
+  // If this process started while the person was at the provider, it must look up the provider's addresses first. That
+  // fails if the provider can't be reached.
   const identity = await finishAtProvider(ctx, address, { ...pending, again }).catch((error: unknown) =>
     failUnreachable(request, reply, error),
   )

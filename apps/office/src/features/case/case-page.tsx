@@ -40,7 +40,7 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
-  // With the proposal that was on the screen then, so that nobody confirms another one. R92
+  // The open action, with the proposal that was on the screen at that time, so that nobody confirms another one. R92
   const [open, setOpen] = useState<{ name: ActionName; proposal: string | undefined } | null>(null)
   // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)

@@ -18,7 +18,7 @@ export function useNext(from: { queue?: LookQueue | undefined; after?: string } 
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, { query: from }),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
-      // From now on, the key for the next claim doesn't go on with a list of second looks that was opened before.
+      // Forgets a list of second looks that was opened earlier, so that the key for the next claim no longer uses it.
       if (!from.queue && lastLookQueue()) rememberList('')
       // Shows the preloaded case immediately, but loads it again, because the claim now has a holder.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })

@@ -13,11 +13,11 @@ export interface ImportedState {
 }
 
 /**
- * Undoes the decision or payment that a row of a batch added to a core system's claim. If the row created the claim (`isNew`), the
- * claim is withdrawn, because claims are never deleted, and loses the row's key. The row then makes a new claim when
- * the source sends it again, which may be corrected. A claim that was undecided before the row waits for a decision
- * again. Doesn't change claims from the app or the office, or claims that were decided later. Run it in the transaction
- * `ctx.db`.
+ * Undoes the decision or payment that a row of a batch added to a core system's claim. If the row created the claim
+ * (`isNew`), withdraws the claim, because claims are never deleted, and removes the row's key from it unless the claim
+ * came by a call. If the source sends the row again, for example with corrections, the row creates a new claim. A claim
+ * that was undecided before the row waits for a decision again. Doesn't change claims from the app or the office, or
+ * claims that were decided later. Run it in the transaction `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,

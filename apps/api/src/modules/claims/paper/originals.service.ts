@@ -59,7 +59,7 @@ export async function putOriginals(
   return next
 }
 
-/** Returns the new due dates of an approved claim if its originals are no longer, or are now, awaited. */
+/** Returns an approved claim's new due dates if the change starts or ends the wait for its paper originals. */
 async function dueDates(
   { db, clock }: StaffContext,
   claim: LockedClaim,

@@ -25,8 +25,8 @@ export interface SearchTerms {
 
 /**
  * Returns the ids of claims of the given insurers that match the filter and at least one of the terms: up to `limit`
- * claims for each term, the newest. If many policies or hospitals begin with the typed text, the newest of those that
- * are exactly the text and of the last ones in the alphabet.
+ * of the newest claims for each term. If many policy numbers or hospital names begin with the typed text, returns the
+ * newest claims with exactly this text, and claims whose number or name is last in alphabetical order.
  */
 export async function searchClaimIds(
   db: Kysely<Database>,
