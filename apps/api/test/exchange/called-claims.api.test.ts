@@ -4,31 +4,7 @@ import { clientHeaders } from '../factory-client'
 import { batchOf, mainRows } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
-const { server, send, leftOf, claimsOf, coverageId } = useSourceClaims()
-
-/** Sends the claim by a call, with the key that its row in a file has. */
-async function enter(decision?: object) {
-  const entered = await server.call({
-    method: 'POST',
-    url: '/api/integration/v1/claims',
-    headers: { ...clientHeaders, 'idempotency-key': 'core-claim-000001' },
-    payload: {
-      origin: 'core_system',
-      mode: 'reimbursement',
-      source: 'test',
-      source_key: claim.source_key,
-      coverage_id: await coverageId(),
-      claim_type: claim.claim_type,
-      admited_type: claim.admited_type,
-      admited_date: claim.admited_date,
-      symptom: claim.symptom,
-      provider_name: claim.provider_name,
-      lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000 }],
-      decision,
-    },
-  })
-  if (entered.statusCode !== 201) throw new Error(entered.body)
-}
+const { server, send, leftOf, claimsOf, enter } = useSourceClaims()
 
 async function undo(id: string) {
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })

@@ -4,7 +4,7 @@ import { clientHeaders } from '../factory-client'
 import { mainRows, problemsOf } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
-const { server, send, leftOf, claimsOf, coverageId } = useSourceClaims()
+const { server, send, leftOf, claimsOf, enter } = useSourceClaims()
 
 describe('claims that the source has decided', () => {
   test('are history with the source’s days, use the limit, and come once', async () => {
@@ -125,28 +125,7 @@ describe('claims that the source has decided', () => {
   test('can’t change a decided claim that came by a call with the same key', async () => {
     await send(mainRows)
     const [line] = claim.lines
-    const entered = await server.call({
-      method: 'POST',
-      url: '/api/integration/v1/claims',
-      headers: { ...clientHeaders, 'idempotency-key': 'core-claim-000001' },
-      payload: {
-        origin: 'core_system',
-        mode: 'reimbursement',
-        source: 'test',
-        source_key: claim.source_key,
-        coverage_id: await coverageId(),
-        claim_type: claim.claim_type,
-        admited_type: claim.admited_type,
-        admited_date: claim.admited_date,
-        symptom: claim.symptom,
-        provider_name: claim.provider_name,
-        lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000 }],
-        decision: {
-          lines: [{ benefit_satang: 45_000, coinsurance_satang: 5_000, reason: 'limit_reached' }],
-        },
-      },
-    })
-    expect(entered.statusCode).toBe(201)
+    await enter({ lines: [{ benefit_satang: 45_000, coinsurance_satang: 5_000, reason: 'limit_reached' }] })
     const other = { ...claim, symptom: 'แขนหัก', lines: [{ ...line, billed: 60_000, coinsurance: 15_000 }] }
     expect((await problemsOf(server, (await send({ claim: [other] })).id)).toSorted()).toEqual([
       'claim.ndjson 1 lines bill_differs',

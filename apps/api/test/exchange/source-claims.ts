@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { readCoverages } from '../../src/modules/insurance/read-coverages'
+import { clientHeaders } from '../factory-client'
 import { claim as decided, filesOf, type Rows, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
@@ -71,5 +72,29 @@ export function useSourceClaims() {
       .execute()
   }
 
-  return { server, send, keepBalances, coverageId, leftOf, claimsOf }
+  /** Sends the claim by a call, with the key that its row in a file has. */
+  async function enter(decision?: object) {
+    const entered = await server.call({
+      method: 'POST',
+      url: '/api/integration/v1/claims',
+      headers: { ...clientHeaders, 'idempotency-key': 'core-claim-000001' },
+      payload: {
+        origin: 'core_system',
+        mode: 'reimbursement',
+        source: 'test',
+        source_key: claim.source_key,
+        coverage_id: await coverageId(),
+        claim_type: claim.claim_type,
+        admited_type: claim.admited_type,
+        admited_date: claim.admited_date,
+        symptom: claim.symptom,
+        provider_name: claim.provider_name,
+        lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000 }],
+        decision,
+      },
+    })
+    if (entered.statusCode !== 201) throw new Error(entered.body)
+  }
+
+  return { server, send, keepBalances, coverageId, leftOf, claimsOf, enter }
 }

@@ -8,6 +8,21 @@ import { useOffice } from './office-world'
 
 const office = useOffice()
 
+/** Adds people of the same name. Returns their ids. */
+async function addNamesakes(length: number): Promise<string[]> {
+  const people = Array.from({ length }, (_, n) => ({
+    id: `many${n}`.padEnd(22, 'x'),
+    title_th: '',
+    name_th: 'สมใจ',
+    surname_th: 'ดีงาม',
+    title_en: '',
+    name_en: 'Somjai',
+    surname_en: 'Deengam',
+  }))
+  await office.test.db.insertInto('person').values(people).execute()
+  return people.map(({ id }) => id)
+}
+
 describe('the queues of the office', () => {
   it('list what is due first, then the highest bill, page by page', async () => {
     const nok = await office.person('Nok')
@@ -276,19 +291,9 @@ describe('the queues of the office', () => {
   })
 
   it('find the claim that matches the filters among those of many namesakes', async () => {
-    const namesakes = Array.from({ length: 201 }, (_, n) => ({
-      id: `many${n}`.padEnd(22, 'x'),
-      title_th: '',
-      name_th: 'สมใจ',
-      surname_th: 'ดีงาม',
-      title_en: '',
-      name_en: 'Somjai',
-      surname_en: 'Deengam',
-    }))
-    await office.test.db.insertInto('person').values(namesakes).execute()
+    const namesakes = await addNamesakes(201)
     const { account_id, coverage_id } = await office.row(await office.claim())
-    for (const { id } of namesakes)
-      await makeClaim(office.test.db, { account_id, coverage_id, person_id: id })
+    for (const id of namesakes) await makeClaim(office.test.db, { account_id, coverage_id, person_id: id })
     const dental = await office.claim({ admited_type: 'dental' })
     await office.test.db
       .updateTable('person')
@@ -320,16 +325,7 @@ describe('the queues of the office', () => {
   })
 
   it('finds the people of a small insurer beside many of the same name (R99)', async () => {
-    const people = Array.from({ length: 300 }, (_, n) => ({
-      id: `many${n}`.padEnd(22, 'x'),
-      title_th: '',
-      name_th: 'สมใจ',
-      surname_th: 'ดีงาม',
-      title_en: '',
-      name_en: 'Somjai',
-      surname_en: 'Deengam',
-    }))
-    await office.test.db.insertInto('person').values(people).execute()
+    await addNamesakes(300)
     const number = await office.claim()
     const nok = await office.person('Nok')
     for (const q of ['สมใจ', 'สมใจ ดี', 'somjai']) {
