@@ -94,6 +94,18 @@ test('marks all as read before the server responds, and reports a failure', asyn
   expect(services.unread.get()).toBe(5)
 })
 
+test('shows them as unread again if neither the call nor the list gets through', async () => {
+  const { user, server, services } = await open([sampleNotification()], { claim_status: 1 })
+  await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ })
+  server.on(notificationEndpoints.readAllNotifications, () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
+  server.on(notificationEndpoints.listNotifications, () => new Promise(() => undefined))
+  await user.click(screen.getByRole('button', { name: 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด' }))
+  expect(await screen.findByRole('link', { name: /ยังไม่ได้อ่าน/ })).toBeTruthy()
+  expect(services.unread.get()).toBe(1)
+})
+
 test('marks as read only up to the newest notification when the list was fetched', async () => {
   const { user, server } = await open([sampleNotification()], { claim_status: 1, general: 1 })
   const unread = { ...nothingUnread, general: 1 }

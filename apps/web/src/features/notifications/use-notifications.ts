@@ -77,7 +77,7 @@ function useMarkRead() {
   return async ({ id, tab }: Notification): Promise<void> => {
     const before = client.getQueryData<UnreadCounts>(countKey)
     const sum = unread.get()
-    showAsRead((item) => item.id === id)
+    const showAsBefore = showAsRead((item) => item.id === id)
     if (before) setUnread({ ...before, [tab]: Math.max(0, before[tab] - 1) })
     else unread.set(Math.max(0, sum - 1))
     const shown = unread.get()
@@ -85,6 +85,7 @@ function useMarkRead() {
       await api.call(notificationEndpoints.readNotification, { params: { id } })
     } catch {
       // The call failed, so show the notification as unread again, unless newer counts have come since.
+      showAsBefore()
       void client.invalidateQueries({ queryKey: [listKey] })
       if (unread.get() !== shown) return
       if (before) setUnread(before)
@@ -98,35 +99,56 @@ function useMarkRead() {
  * fetched.
  */
 export function useReadAll(tab: NotificationTab) {
-  const { api } = useServices()
+  const { api, unread } = useServices()
   const client = useQueryClient()
   const showAsRead = useShowAsRead()
   const setUnread = useSetUnread()
   return async (): Promise<void> => {
+    const before = client.getQueryData<UnreadCounts>(countKey)
+    const sum = unread.get()
     const newestId = client.getQueryData<InfiniteData<Page>>([listKey, tab])?.pages[0]?.newest_id
     const body = newestId ? { newest_id: newestId } : {}
-    showAsRead(() => true)
+    const showAsBefore = showAsRead(() => true)
     setUnread(none)
     try {
       setUnread((await api.call(notificationEndpoints.readAllNotifications, { body })).unread)
+    } catch (error) {
+      // Without a network, the lists can't be loaded again, so they would go on to show the notifications as read.
+      showAsBefore()
+      if (unread.get() === 0) {
+        if (before) setUnread(before)
+        else unread.set(sum)
+      }
+      throw error
     } finally {
       void client.invalidateQueries({ queryKey: [listKey] })
     }
   }
 }
 
-/** Returns a function that marks notifications as read in every cached list, before the server has responded. */
+/**
+ * Returns a function that marks notifications as read in every cached list, before the server has responded. That
+ * function returns one that marks them as unread again.
+ */
 function useShowAsRead() {
   const { api } = useServices()
   const client = useQueryClient()
   return (isRead: (item: Notification) => boolean) => {
     const readAt = new Date(api.serverNow()).toISOString()
-    const read = (item: Notification) =>
-      item.read_at === null && isRead(item) ? { ...item, read_at: readAt } : item
-    client.setQueriesData<InfiniteData<Page>>(
-      { queryKey: [listKey] },
-      (lists) =>
-        lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
-    )
+    const marked = new Set<string>()
+    const change = (to: (item: Notification) => Notification) =>
+      client.setQueriesData<InfiniteData<Page>>(
+        { queryKey: [listKey] },
+        (lists) =>
+          lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, items: page.items.map(to) })) },
+      )
+    change((item) => {
+      if (item.read_at !== null || !isRead(item)) return item
+      marked.add(item.id)
+      return { ...item, read_at: readAt }
+    })
+    // Leaves out what a list that came meanwhile says is read.
+    return () =>
+      change((item) => (marked.has(item.id) && item.read_at === readAt ? { ...item, read_at: null } : item))
   }
 }
