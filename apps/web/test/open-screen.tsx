@@ -70,7 +70,15 @@ export async function openScreen({
       switchLanguage={switchLanguage ?? catalogue.switchTo}
     />,
   )
-  return { user: userEvent.setup(), services, router, server, platform, address: () => addressOf(router) }
+  return {
+    user: userEvent.setup(),
+    services,
+    router,
+    server,
+    platform,
+    address: () => addressOf(router),
+    switchTo: (lang: Lang) => catalogue.switchTo(lang),
+  }
 }
 
 function addressOf(router: Router): string {

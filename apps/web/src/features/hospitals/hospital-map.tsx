@@ -18,6 +18,7 @@ interface MapProps {
 export function HospitalMap(props: MapProps) {
   const t = useTranslations('hospitals.map')
   const { mapStyleUrl } = useServices()
+  const { lang } = useFormat()
   const [isOpen, setOpen] = useState(false)
   if (mapStyleUrl === null) return null
   return (
@@ -32,7 +33,12 @@ export function HospitalMap(props: MapProps) {
         {t(isOpen ? 'hide' : 'show')}
       </Button>
       {isOpen && (
-        <DrawnMap key={props.hospitals.map(({ id }) => id).join()} {...props} styleUrl={mapStyleUrl} />
+        // The map's pins don't follow a change of language, so it is drawn again.
+        <DrawnMap
+          key={[lang, ...props.hospitals.map(({ id }) => id)].join()}
+          {...props}
+          styleUrl={mapStyleUrl}
+        />
       )}
     </>
   )
