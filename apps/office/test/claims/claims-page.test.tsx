@@ -68,3 +68,17 @@ test('the list of shortcuts leaves out what a person who only reads can’t do',
   await screen.findByText(keyNames.search)
   expect(screen.queryByText(keyNames.next)).toBeNull()
 })
+
+test('an amount filter that can’t be read stays in its field, which says so', async () => {
+  show()
+  const field = await screen.findByLabelText<HTMLInputElement>(t.least)
+  await userEvent.type(field, '12,50{Enter}')
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', t.wrongAmount)
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['12,50', 'true'])
+  expect(window.location.search).not.toContain('least')
+  await userEvent.clear(field)
+  await userEvent.tab()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field, '1,250{Enter}')
+  expect(window.location.search).toContain('least=1250')
+})

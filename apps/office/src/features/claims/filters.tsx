@@ -1,4 +1,5 @@
 import { admitedTypes } from '@khum/contract/claim-rules'
+import { useId, useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { useSearch } from '../../router/address'
 import { useMe } from '../../session/session'
@@ -47,31 +48,41 @@ export function Filters({ onChoose }: { onChoose: Choose }) {
           </option>
         ))}
       </select>
-      <AmountFilter name="least" onChoose={onChoose} />
-      <AmountFilter name="most" onChoose={onChoose} />
+      {(['least', 'most'] as const).map((name) => (
+        <AmountFilter key={`${name} ${search.get(name)}`} name={name} onChoose={onChoose} />
+      ))}
     </>
   )
 }
 
 function AmountFilter({ name, onChoose }: { name: 'least' | 'most'; onChoose: Choose }) {
   const t = useTranslations('claimList')
+  const id = useId()
   const value = useSearch().get(name) ?? ''
-  function take(field: HTMLInputElement) {
-    const text = field.value.trim()
-    if (text === '' || parseAmount(text) !== null) onChoose({ [name]: text.replaceAll(',', '') })
-    else field.value = value
+  const [isWrong, setWrong] = useState(false)
+  function take(text: string) {
+    const isReadable = text === '' || parseAmount(text) !== null
+    setWrong(!isReadable)
+    if (isReadable && text !== value) onChoose({ [name]: text.replaceAll(',', '') })
   }
   return (
-    <input
-      key={value}
-      className={styles.amountFilter}
-      aria-label={t(name)}
-      placeholder={t(name)}
-      inputMode="decimal"
-      defaultValue={value}
-      onFocus={({ target }) => target.select()}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      onBlur={({ target }) => target.value.trim() !== value && take(target)}
-    />
+    <span className={styles.amountFilter}>
+      <input
+        aria-label={t(name)}
+        placeholder={t(name)}
+        inputMode="decimal"
+        defaultValue={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        onBlur={({ target }) => take(target.value.trim())}
+      />
+      {isWrong && (
+        <small id={id} role="alert">
+          {t('wrongAmount')}
+        </small>
+      )}
+    </span>
   )
 }

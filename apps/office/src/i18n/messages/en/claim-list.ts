@@ -14,6 +14,7 @@ export const claimList = {
   ages: 'Claims by when they are due',
   least: 'From (THB)',
   most: 'Up to (THB)',
+  wrongAmount: 'Not applied. Type an amount such as 1,234.50',
   more: 'Show more',
   claim: 'Claim',
   person: 'Insured person',
