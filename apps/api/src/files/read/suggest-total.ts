@@ -57,7 +57,8 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   }
 }
 
-const foreignMoney = /\b(usd|eur|gbp|jpy|cny|rmb|sgd|hkd|twd|krw|myr|aud|nzd|inr|vnd)\b|[$€£¥₩]/i
+// Without INR, which is also a blood test (PT/INR).
+const foreignMoney = /\b(usd|eur|gbp|jpy|cny|rmb|sgd|hkd|twd|krw|myr|aud|nzd|vnd)\b|[$€£¥₩₹]/i
 
 /** Whether a receipt names another currency and has no Thai word. */
 function isForeign(rows: readonly Row[]): boolean {

@@ -33,6 +33,7 @@ describe('the total', () => {
     expect(total('Medicine|100.00', 'Doctor|200.00', 'Grand total|€|300.00')).toBeUndefined()
     expect(total(...foreign, 'Charged|THB|10,500.00')).toBeUndefined()
     expect(total(...items, 'รวมทั้งสิ้น|$|2,050.50')).toBe('2050.50')
+    expect(total('PT / INR|100.00', 'Doctor|200.00', 'Grand total|300.00')).toBe('300.00')
   })
 
   it('is suggested if the amount in words agrees, with any tone marks', () => {
