@@ -34,15 +34,16 @@ export function parseLine<const Options extends NonNullable<ParseArgsConfig['opt
 }
 
 /**
- * Refuses `--dry-run` for a command that would ignore it and do its work.
- * @throws CliError that names the commands that have a dry run
+ * Refuses an option that the command would ignore. `takenBy` has the commands that take each option.
+ * @throws CliError that names the commands that take the option
  */
-export function requireDryRun(
-  { command, values }: { command: string; values: { 'dry-run'?: boolean | undefined } },
-  having: readonly string[],
+export function requireOwnOptions<Option extends string>(
+  { command, values }: { command: string | undefined; values: { [option in Option]?: unknown } },
+  takenBy: Record<Option, readonly string[]>,
 ): void {
-  if (values['dry-run'] && !having.includes(command))
-    throw new CliError(`--dry-run: only for ${having.join(', ')}. Nothing was done.`, 2)
+  for (const [option, commands] of Object.entries<readonly string[]>(takenBy))
+    if (option in values && !commands.includes(command ?? ''))
+      throw new CliError(`--${option}: only for ${commands.join(', ')}. Nothing was done.`, 2)
 }
 
 /**

@@ -131,6 +131,7 @@ describe('the audit log', () => {
     ['no one to look for', ['reads']],
     ['no file', ['verify']],
     ['a time that isn’t one', ['reads', '--session', 'x', '--from', 'yesterday']],
+    ['an option of another command', ['verify', file, '--from', '2026-11-01']],
   ])('refuses a command with %s', async (_what, args) => {
     await expect(run(...args)).rejects.toMatchObject({ exitCode: 2 })
   })

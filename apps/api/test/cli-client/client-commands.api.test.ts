@@ -92,6 +92,7 @@ describe('npm run exchange -- client', () => {
     ['end AAAAAAAAAAAAAAAAAAAAAA', 'not_found'],
     ['burn', 'Unknown command: client burn'],
     ['', 'npm run exchange -- client <command>'],
+    ['end X --ends-older', '--ends-older: only for rotate. Nothing was done.'],
   ])('refuses %j', async (command, why) => {
     await expect(run(command)).rejects.toThrow(why)
   })

@@ -53,6 +53,8 @@ it.each([
   [['first-client', 'x', '--by', 'Anan'], 'Too many arguments'],
   [['burn'], 'Unknown command: burn'],
   [['partner-secret', 'demo', '--dry-run'], '--dry-run: only for put-theme. Nothing was done.'],
+  [['invite', '--name', 'Nok', '--system', 'x'], '--system: only for first-client. Nothing was done.'],
+  [['consents', 'list', '--force'], '--force: only for publish. Nothing was done.'],
   [[], 'npm run admin'],
 ])('refuses %j', async (args, why) => {
   await expect(run(...args)).rejects.toThrow(why)

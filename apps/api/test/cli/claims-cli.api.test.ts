@@ -179,6 +179,10 @@ describe('npm run claims', () => {
       ['claim-settings', /^claim-settings: which insurer\?/],
       ['holidays', /^holidays: which year\?/],
       [`take ${number} --loud`, /^Unknown option '--loud'/],
+      [
+        `reject ${number} --reason late --benefit 100`,
+        '--benefit: only for approve, send-to-insurer, answer-appeal. Nothing was done.',
+      ],
     ]
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)
   })

@@ -1,4 +1,4 @@
-import { CliError, parseLine, requireDryRun } from '../run-cli'
+import { CliError, parseLine, requireOwnOptions } from '../run-cli'
 
 export const usage = `npm run admin -- <command>
   first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
@@ -51,6 +51,17 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const
 
+const takenBy = {
+  by: ['first-client'],
+  email: ['invite', 'sign-in-link'],
+  name: ['invite'],
+  system: ['first-client'],
+  'ends-older': ['partner-secret', 'hospital-key'],
+  number: ['line'],
+  'accept-corrections': ['put-theme'],
+  'dry-run': ['put-theme'],
+} as const satisfies Record<keyof typeof options, readonly string[]>
+
 export type Given = ReturnType<typeof readCommand>
 
 /** Parses the command line. @throws CliError */
@@ -58,6 +69,6 @@ export function readCommand(args: string[]) {
   const { values, positionals } = parseLine(args, options)
   const [command = '', subject = '', more = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
-  requireDryRun({ command, values }, ['put-theme'])
+  requireOwnOptions({ command, values }, takenBy)
   return { command, subject, more, values }
 }

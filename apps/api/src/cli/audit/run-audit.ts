@@ -8,7 +8,7 @@ import { addressKey } from '../../http/address-key'
 import { createKeys, parseMasterKeys } from '../../keys/keys'
 import { exportLog, listReads, type Period, type ReadBy } from '../../modules/audit/read-log'
 import { verifyExport } from '../../modules/audit/verify-export'
-import { asksForHelp, CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine, requireOwnOptions } from '../run-cli'
 
 export const usage = `npm run audit -- <command>
   reads (--session <id> | --ip <address> | --account <id> | --person <id> | --actor <kind>:<id>) [--from …] [--to …]
@@ -37,6 +37,16 @@ const options = {
   to: { type: 'string' },
   key: { type: 'string', multiple: true },
 } as const
+const takenBy = {
+  session: ['reads'],
+  ip: ['reads'],
+  account: ['reads'],
+  person: ['reads'],
+  actor: ['reads'],
+  from: ['reads', 'export'],
+  to: ['reads', 'export'],
+  key: ['verify'],
+} as const satisfies Record<keyof typeof options, readonly string[]>
 
 /** Runs `npm run audit` with these arguments. R65, R96. @throws CliError */
 export async function runAudit(args: string[], deps: Deps): Promise<{ output: string; exitCode?: 0 | 1 }> {
@@ -72,6 +82,7 @@ export async function runAudit(args: string[], deps: Deps): Promise<{ output: st
 
 function readCommand(args: string[]) {
   const { positionals, values } = parseLine(args, options, usage)
+  requireOwnOptions({ command: positionals[0], values }, takenBy)
   return { command: positionals[0], file: positionals[1], values }
 }
 

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { bahtToSatang, type Words } from '@khum/contract'
-import { CliError, parseLine } from '../run-cli'
+import { CliError, parseLine, requireOwnOptions } from '../run-cli'
 
 export const usage = `npm run claims -- <command>
   list [--status <status>] [--after <id>]         claims, oldest first; a page of 100
@@ -64,6 +64,34 @@ const options = {
   'as-insurer': { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
+const payingCommands = ['approve', 'send-to-insurer', 'answer-appeal'] as const
+const decisions = [...payingCommands, 'reject'] as const
+const withNote = [...decisions, 'close', 'reopen', 'payment-sent', 'payment-failed'] as const
+const takenBy = {
+  status: ['list'],
+  list: ['ask'],
+  'reason-th': ['ask'],
+  'reason-en': ['ask'],
+  due: ['ask'],
+  benefit: payingCommands,
+  line: payingCommands,
+  'over-limit': payingCommands,
+  'over-limit-reason': payingCommands,
+  reason: [...decisions, 'give-up-key'],
+  'note-th': withNote,
+  'note-en': withNote,
+  on: ['pay'],
+  reference: ['send-to-insurer', 'pay'],
+  after: ['list'],
+  lines: ['itemise'],
+  file: ['claim-settings', 'holidays'],
+  why: ['undo', 'reopen', 'appeal'],
+  recommend: ['send-to-insurer'],
+  detail: decisions,
+  'internal-note': decisions,
+  'as-insurer': decisions,
+} as const satisfies Record<keyof typeof options, readonly string[]>
+
 export interface Arguments {
   command: string
   claimNumber: string
@@ -85,11 +113,12 @@ function withLinesJoined(args: readonly string[]): string[] {
   })
 }
 
-/** Parses the command line. @throws CliError for an unknown option or too many arguments */
+/** Parses the command line. @throws CliError for an option that the command doesn't take, or too many arguments */
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args)
   const [command = '', claimNumber = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
+  requireOwnOptions({ command, values }, takenBy)
   return { command, claimNumber, values }
 }
 

@@ -1,7 +1,7 @@
 import { consentKinds, consentWordsSchema, consentTextEndpoints as rows } from '@khum/contract'
 import { readJsonFile } from '../claims/edit-file'
 import { type Client, createClient } from '../client/client'
-import { asksForHelp, CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine, requireOwnOptions } from '../run-cli'
 import { printDraft, printTexts } from './print-texts'
 
 export const usage = `npm run consents -- <command>
@@ -30,6 +30,13 @@ const options = {
   force: { type: 'boolean' },
   reason: { type: 'string' },
 } as const
+
+const takenBy = {
+  hash: ['check'],
+  from: ['publish'],
+  force: ['publish'],
+  reason: ['force', 'take-back', 'withdraw'],
+} as const satisfies Record<keyof typeof options, readonly string[]>
 
 type Given = ReturnType<typeof readCommand>
 type Command = (client: Client, given: Given) => Promise<string>
@@ -92,6 +99,7 @@ export async function runConsents(args: string[], env: Record<string, string | u
 function readCommand(args: string[]) {
   const { values, positionals } = parseLine(args, options)
   const [command = '', ...rest] = positionals
+  requireOwnOptions({ command, values }, takenBy)
   return { command, rest, values }
 }
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import { CliError, parseLine, requireDryRun } from '../run-cli'
+import { CliError, parseLine, requireOwnOptions } from '../run-cli'
 
 export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
@@ -65,6 +65,31 @@ const options = {
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
+const ofBatch = ['status', 'report', 'undo', 'withdraw'] as const
+const corrections = ['correct', 'release'] as const
+const takenBy = {
+  members: ['sample'],
+  out: ['sample', 'seal', 'import-key', 'payments', 'recoveries'],
+  insurer: ['sample', ...corrections, 'held', ...ofBatch, 'payments', 'recoveries'],
+  seed: ['sample'],
+  'as-of': ['sample'],
+  batch: ['sample'],
+  after: ['sample', 'events'],
+  'renewal-of': ['sample'],
+  'changes-of': ['sample'],
+  changes: ['sample'],
+  url: ['webhook'],
+  seq: ['dead'],
+  status: ['payments', 'recoveries'],
+  key: ['seal'],
+  'dry-run': ['apply', ...corrections],
+  kind: corrections,
+  source: [...corrections, 'held', ...ofBatch],
+  reason: corrections,
+  confirm: ['apply', ...corrections, 'undo', 'withdraw'],
+  json: ['apply', ...corrections, 'undo', 'withdraw'],
+} as const satisfies Record<keyof typeof options, readonly string[]>
+
 export interface Arguments {
   command: string
   /** The command's argument: a folder, a file, a batch or a source key. */
@@ -81,6 +106,6 @@ export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args)
   const [command = '', subject = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
-  requireDryRun({ command, values }, ['apply', 'correct', 'release'])
+  requireOwnOptions({ command, values }, takenBy)
   return { command, subject, values }
 }

@@ -11,7 +11,7 @@ import {
   clientEndpoints as rows,
 } from '@khum/contract'
 import { type Client as Caller, createClient } from '../client/client'
-import { asksForHelp, CliError, parseLine } from '../run-cli'
+import { asksForHelp, CliError, parseLine, requireOwnOptions } from '../run-cli'
 
 export const clientUsage = `npm run exchange -- client <command>
   add --system <name> --insurers <codes>|all --scopes <scopes> [--party tpa|insurer] [--key <file>]
@@ -37,6 +37,15 @@ const options = {
   'ends-older': { type: 'boolean' },
   source: { type: 'string' },
 } as const
+const takenBy = {
+  system: ['add'],
+  insurers: ['add'],
+  scopes: ['add'],
+  key: ['add', 'rotate'],
+  party: ['add', 'party'],
+  'ends-older': ['rotate'],
+  source: ['sealed'],
+} as const satisfies Record<keyof typeof options, readonly string[]>
 type Given = ReturnType<typeof readCommand>
 
 const commands: Record<string, (caller: Caller, given: Given) => Promise<string>> = {
@@ -115,6 +124,7 @@ function explainRefusal({
 function readCommand(args: string[]) {
   const { values, positionals } = parseLine(withIdsKept(args), options)
   const [command = '', id = '', ...rest] = positionals
+  requireOwnOptions({ command, values }, takenBy)
   return { command, id, rest, values }
 }
 
