@@ -40,3 +40,14 @@ export function searchedNames(text: string): string[][] {
   const surname = words.slice(0, -1).join(' ')
   return [...nameWords(words.join(' ')), ...(surname ? [[given, surname]] : [])]
 }
+
+/**
+ * Whether two texts are the same name: with or without a title, with the surname first or last, and whatever their
+ * capitals, spaces and commas are. Doesn't recognise a name in the other script.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const readings = (text: string) =>
+    searchedNames(text.normalize('NFKC').toLowerCase()).map((words) => words.join(' '))
+  const known = new Set(readings(one))
+  return readings(other).some((reading) => known.has(reading))
+}

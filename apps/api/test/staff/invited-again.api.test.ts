@@ -55,3 +55,14 @@ it('a person who comes back has the same account, also with another one at the p
   expect(await signIn('new', email)).toEqual({ token: expect.any(String) })
   expect(await signIn('former', email)).toEqual({ failure: 'unknown' })
 })
+
+it('a person who comes back under another spelling of the name has the same account (R91)', async () => {
+  await test.db.updateTable('staff').set({ name: 'Napat Suksai' }).where('id', '=', former.staffId).execute()
+  for (const name of ['Ms. Napat  SUKSAI', 'Suksai, Napat']) {
+    const invited = await call('POST', '', { name, email, grants })
+    expect(invited.json().data.id, name).toBe(former.staffId)
+    await call('POST', `/${former.staffId}/end`)
+  }
+  const invited = await call('POST', '', { name: 'Napa Suksai', email, grants })
+  expect(invited.json().data.id).not.toBe(former.staffId)
+})

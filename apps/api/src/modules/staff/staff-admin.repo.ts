@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
+import { isSameName } from '../../text/name-words'
 import { toCompetence } from './competence'
 
 type Db = Kysely<Database>
@@ -78,7 +79,7 @@ export async function findStaffId(db: Db, email: string): Promise<string | null>
 
 /**
  * Creates a person, or restores the access of a person whose access had ended. An address may pass to another employee:
- * a person with another name is new, and the former person keeps the history but not the address. Call it in a
+ * a person with another name (not only in another spelling) is new, and the former person keeps the history but not the address. Call it in a
  * transaction. R91
  * @returns the person's id
  */
@@ -86,16 +87,17 @@ export async function openStaff(
   db: Db,
   person: { id: string; name: string; email: string; by: string | null; at: Date },
 ): Promise<string> {
-  const { rows: former } = await sql<{ id: string }>`
-    select id from staff where email = ${person.email} and ended_at is not null for update`.execute(db)
-  for (const { id } of former) {
+  const { rows: former } = await sql<{ id: string; name: string }>`
+    select id, name from staff where email = ${person.email} and ended_at is not null for update`.execute(db)
+  for (const { id, name } of former) {
     // The next sign-in links the identity again, by the address. The account that the person had at the provider may be
     // another employee's now.
     await db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
+    if (isSameName(name, person.name)) continue
     await sql`
       update staff set email =
         left(email, 220) || to_char(ended_at at time zone 'UTC', ' "(until" YYYY-MM-DD HH24:MI:SS")"')
-      where id = ${id} and lower(name) <> ${person.name.toLowerCase()}`.execute(db)
+      where id = ${id}`.execute(db)
   }
   const { rows } = await sql<{ id: string }>`
     insert into staff (id, name, email, created_at, created_by)
