@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isIsoDate } from './calendar'
 import { admitedTypes } from './claim-rules'
 import { claimOrigins, claimStatuses } from './claim-status'
 import { defineEndpoint, staffErrors } from './endpoint'
@@ -79,7 +80,15 @@ export const queueRowSchema = z.object({
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
-const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(idSchema) })
+const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(z.string()) })
+/**
+ * The place in a list after which a page begins: the values by which the page before was sorted, so that the next page
+ * doesn't change if its last claim was decided meanwhile. Or only the claim's id, for its present place.
+ */
+const afterSchema = z.string().check(
+  z.regex(/^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?~-?\d{1,15}~)?[A-Za-z0-9_-]{22}$/, 'invalid'),
+  z.refine((text) => !text.includes('~') || isIsoDate(text.slice(0, 10)), 'invalid'),
+)
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 export const officeClaimParams = z.object({ number: claimNumberSchema })
 const baht = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.money.maxSatang))
@@ -156,7 +165,7 @@ export const officeQueueEndpoints = {
     query: z.object({
       queue: z._default(z.enum(officeQueues), 'new'),
       /** The `next` of the previous page; left out for the first page. */
-      after: z.optional(idSchema),
+      after: z.optional(afterSchema),
       age: z.optional(z.enum(dueSpans)),
       ...filters,
     }),

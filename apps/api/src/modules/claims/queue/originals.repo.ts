@@ -3,7 +3,7 @@ import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import { type QueueClaimRow, queueRowColumns, queueRowJoins } from './queue.repo'
-import { matches, type QueueFilter } from './queue-filter'
+import { lastOf, matches, placeOf, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
@@ -27,12 +27,13 @@ export async function listOriginalsRows(
   const afterLast =
     after === null
       ? sql``
-      : sql`and (claim.originals_expected_on, claim.id) > (select originals_expected_on, id from last)`
+      : sql`and (claim.originals_expected_on, claim.id) > (select at::date, id from last)`
   const { rows } = await sql<QueueClaimRow>`
-    with last as (
-      select originals_expected_on, id from claim
-      where id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-    ),
+    with last as (${lastOf(
+      after,
+      sql`select originals_expected_on as at, id from claim
+        where id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}`,
+    )}),
     page as (
       select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
         filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
@@ -44,7 +45,8 @@ export async function listOriginalsRows(
       ) found
       order by originals_expected_on, id limit ${limit}
     )
-    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
+    select ${queueRowColumns}, ${placeOf(sql`page.originals_expected_on`, sql`0`, sql`page.id`)}
+    from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.originals_expected_on, page.id`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import type { StaffActor } from '../adjudication/office-context'
 import { type QueueClaimRow, queueRowColumns, queueRowJoins } from './queue.repo'
-import { hadNoPart, matches, type QueueFilter } from './queue-filter'
+import { hadNoPart, lastOf, matches, placeOf, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
@@ -29,10 +29,11 @@ export async function listQualityRows(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    with last as (
-      select look.drawn_at, look.decision_id from ${looks}
-      where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-    ),
+    with last as (${lastOf(
+      after,
+      sql`select look.drawn_at as at, look.decision_id as id from ${looks}
+        where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}`,
+    )}),
     page as (
       select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
         filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
@@ -40,12 +41,17 @@ export async function listQualityRows(
       cross join lateral (
         select claim.id, look.drawn_at, look.decision_id from ${looks}
         where look.insurer_code = scope.code and ${isOpenTo(caller.staffId)} ${matches(filter)}
-          ${after === null ? sql`` : sql`and (look.drawn_at, look.decision_id) > (select drawn_at, decision_id from last)`}
+          ${after === null ? sql`` : sql`and (look.drawn_at, look.decision_id) > (select at::timestamptz, id from last)`}
         order by look.drawn_at, look.decision_id limit ${limit}
       ) found
       order by drawn_at, decision_id limit ${limit}
     )
-    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
+    select ${queueRowColumns}, ${placeOf(
+      sql`to_char(page.drawn_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      sql`0`,
+      sql`page.decision_id`,
+    )}
+    from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.drawn_at, page.decision_id`.execute(db)
   return rows

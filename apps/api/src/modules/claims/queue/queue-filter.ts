@@ -24,6 +24,21 @@ export function matches(filter: QueueFilter): RawBuilder<unknown> {
     ${isDue(filter, sql.ref('claim.work_due'))}`
 }
 
+/** SQL: the columns of a claim's place in a list, as text for `lastOf`. `at` is a date, or an instant in UTC as text. */
+export function placeOf(at: RawBuilder<unknown>, rank: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  return sql`concat_ws('~', ${at}, ${rank}, ${id}) as place_in_list`
+}
+
+/**
+ * SQL: selects the place after which a page begins, as `at`, `rank` and `id`. `after` is a `place_in_list` of the page
+ * before, which stays the same if the claim moves on. If it is only a claim's id, `now` selects the claim's present
+ * place.
+ */
+export function lastOf(after: string | null, now: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [at, rank, id] = after?.split('~') ?? []
+  return id === undefined ? now : sql`select ${at} as at, ${rank}::bigint as rank, ${id} as id`
+}
+
 /** SQL condition: the person neither made nor proposed the decisions with these ids. R92 */
 export function hadNoPart(staffId: string, decisionIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not exists (

@@ -11,7 +11,7 @@ import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import type { StaffActor } from '../adjudication/office-context'
-import { hasNoProposalOf, isDue, matches, mayAnswer, type QueueFilter } from './queue-filter'
+import { hasNoProposalOf, isDue, lastOf, matches, mayAnswer, placeOf, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
@@ -34,6 +34,8 @@ export interface QueueClaimRow {
   held_by: string | null
   holder_name: string | null
   on_hold_until: string | null
+  /** The claim's place in the list that was read; the `after` of the next page. */
+  place_in_list: string
 }
 
 /**
@@ -59,7 +61,7 @@ const storedQueues: Record<
 }
 
 interface Page {
-  /** The last claim of the page before; null for the first page. */
+  /** The `place_in_list` of the last claim of the page before, or only its id; null for the first page. */
   after: string | null
   limit: number
 }
@@ -94,7 +96,8 @@ export async function listQueueRows(
       ) found
       order by work_due, rank, id limit ${limit}
     )
-    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
+    select ${queueRowColumns}, ${placeOf(sql`page.work_due`, sql`page.rank`, sql`page.id`)}
+    from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.work_due, page.rank, page.id`.execute(db)
   return rows
@@ -110,7 +113,8 @@ export async function listClaimsHeldBy(
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
     with last as (${orderOf(caller, after)})
-    select ${queueRowColumns} from claim ${queueRowJoins}
+    select ${queueRowColumns}, ${placeOf(sql`claim.work_due`, sql`-claim.medical_expense`, sql`claim.id`)}
+    from claim ${queueRowJoins}
     where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       ${matches(filter)} ${afterLast(after)}
     order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
@@ -128,13 +132,17 @@ export async function listAppealRows(
   { after, limit }: Page,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    select ${queueRowColumns}, claim_appeal.answer_due_date::text as due_date
+    with last as (${lastOf(
+      after,
+      sql`select last.answer_due_date as at, last.id from claim_appeal last join claim on claim.id = last.claim_id
+        where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}`,
+    )})
+    select ${queueRowColumns}, claim_appeal.answer_due_date::text as due_date,
+      ${placeOf(sql`claim_appeal.answer_due_date`, sql`0`, sql`claim_appeal.id`)}
     from claim_appeal join claim on claim.id = claim_appeal.claim_id ${queueRowJoins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       and ${mayAnswer(caller.staffId)} ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('claim_appeal.answer_due_date'))}
-      and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
-        select last.answer_due_date, last.id from claim_appeal last join claim on claim.id = last.claim_id
-        where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
+      and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (select at::date, id from last))
     order by claim_appeal.answer_due_date, claim_appeal.id limit ${limit}`.execute(db)
   return rows
 }
@@ -159,12 +167,14 @@ export async function listOwnProposals(
   { after, limit }: Page,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    with own as materialized (select * from ${ownProposals(caller)})
-    select ${queueRowColumns}, nullif(own.due, '9999-12-31')::text as due_date
+    with own as materialized (select * from ${ownProposals(caller)}),
+    last as (${lastOf(after, sql`select own.due as at, own.claim_id as id from own where own.claim_id = ${after}`)})
+    select ${queueRowColumns}, nullif(own.due, '9999-12-31')::text as due_date,
+      ${placeOf(sql`own.due`, sql`0`, sql`claim.id`)}
     from own join claim on claim.id = own.claim_id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('own.due'))}
       and (${after}::text is null
-        or (own.due, claim.id) > (select last.due, last.claim_id from own last where last.claim_id = ${after}))
+        or (own.due, claim.id) > (select at::date, id from last))
     order by own.due, claim.id limit ${limit}`.execute(db)
   return rows
 }
@@ -252,13 +262,16 @@ export function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
 }
 
 function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown> {
-  return sql`select claim.work_due, -claim.medical_expense as rank, claim.id from claim
-    where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}`
+  return lastOf(
+    after,
+    sql`select claim.work_due as at, -claim.medical_expense as rank, claim.id from claim
+      where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}`,
+  )
 }
 
 function afterLast(after: string | null): RawBuilder<unknown> {
   if (after === null) return sql``
-  return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
+  return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select at::date, rank, id from last)`
 }
 
 /** Lists the claims with these ids, with the columns of a queue, the newest first. */
@@ -267,7 +280,7 @@ export async function listRowsById(
   caller: InsurerScope,
   ids: readonly string[],
   limit: number,
-): Promise<QueueClaimRow[]> {
+): Promise<Omit<QueueClaimRow, 'place_in_list'>[]> {
   const { rows } = await sql<QueueClaimRow>`
     select ${queueRowColumns} from claim ${queueRowJoins}
     where claim.id = any(${ids}::text[]) and ${isInScope(caller, sql.ref('claim.insurer_code'))}

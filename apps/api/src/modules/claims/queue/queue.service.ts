@@ -66,7 +66,7 @@ export async function listQueue(
   const shown = rows.slice(0, size)
   return {
     items: await toQueueRows(ctx, shown),
-    next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > size ? (shown.at(-1)?.place_in_list ?? null) : null,
   }
 }
 
@@ -180,7 +180,10 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
   return terms
 }
 
-async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<QueueRow[]> {
+async function toQueueRows(
+  ctx: Ctx,
+  rows: readonly Omit<QueueClaimRow, 'place_in_list'>[],
+): Promise<QueueRow[]> {
   const today = ctx.clock.today()
   const days = await countWorkingDays(ctx.db, today, rows)
   return rows.map((row) => ({
@@ -206,7 +209,7 @@ async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<Qu
 async function countWorkingDays(
   db: Kysely<Database>,
   today: string,
-  rows: readonly QueueClaimRow[],
+  rows: readonly Pick<QueueClaimRow, 'due_date'>[],
 ): Promise<(day: string) => number> {
   const days = rows.flatMap((row) => row.due_date ?? [])
   const earliest = days.reduce((first, day) => (day < first ? day : first), today)
