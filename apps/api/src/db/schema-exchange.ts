@@ -161,6 +161,8 @@ export interface PersonMergeTable {
     citizenId: boolean
     coverages: string[]
     households: string[]
+    /** Family links. Merges of former releases didn't move them. */
+    links?: string[]
   }>
   split_at: Nullable<Date>
   split_by: Nullable<string>

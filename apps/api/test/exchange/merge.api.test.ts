@@ -6,6 +6,7 @@ import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { clientHeaders } from '../factory-client'
 import { serveInsurers } from '../factory-coverage'
+import { makeLink } from '../family/family-world'
 import { testPartner } from '../test-partner'
 import {
   batchOf,
@@ -177,6 +178,31 @@ describe('merging two people of a source', () => {
     expect(await news()).toEqual([{ kind: 'coverage_added' }])
     await send(split)
     expect(await owners()).toEqual(expect.arrayContaining(['login Malee (id)', 'account Malee (id)']))
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('takes the family links of relatives along, and a split gives them back (R42)', async () => {
+    const [m1, m2] = [await personOf('M1'), await personOf('M2')]
+    const one = await makeMember(server.db)
+    const both = await makeMember(server.db)
+    await makeLink(server, { accountId: one.accountId, personId: m1 })
+    await makeLink(server, { accountId: both.accountId, personId: m1 }, { scopes: ['see', 'claim'] })
+    await makeLink(server, { accountId: both.accountId, personId: m2 })
+    const links = async (of: { accountId: string }) => {
+      const query = server.db
+        .selectFrom('family_link')
+        .select('person_id')
+        .where('account_id', '=', of.accountId)
+      return (await query.orderBy('created_at').orderBy('scopes').execute()).map((row) => row.person_id)
+    }
+    const before = await links(both)
+    await send(merge)
+    expect(await links(one)).toEqual([m2])
+    expect(await listed(one.accountId)).toEqual(['C1', 'C2'])
+    expect(await links(both)).toEqual(before)
+    await send(split)
+    expect(await links(one)).toEqual([m1])
+    expect(await links(both)).toEqual(before)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 

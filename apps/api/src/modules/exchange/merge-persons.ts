@@ -12,6 +12,7 @@ import {
 } from '../accounts/merge-persons'
 import { auditAll } from '../audit/audit'
 import { moveClaimsToPerson } from '../claims/move-claims-to-person'
+import { followMerge, moveLinksBack } from '../family/family.service'
 import { listNewCoverages } from '../insurance/coverage-list.service'
 import {
   coveragesOfPerson,
@@ -164,8 +165,8 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 }
 
 /**
- * Merges the person `from`, with their coverages and claims, into `into`, and stores what moved. Notifies members of
- * the coverages that they now see. If the call undoes a split, `again` is the id of the earlier merge that the split
+ * Merges the person `from`, with their coverages, claims and relatives' family links, into `into`, and stores what
+ * moved. Notifies members of the coverages that they now see. If the call undoes a split, `again` is the id of the earlier merge that the split
  * had undone.
  */
 async function mergeInto(
@@ -179,7 +180,13 @@ async function mergeInto(
   const person = await mergePersons(db, from, into)
   const cover = await mergeCoverages(db, from, into)
   await moveClaimsToPerson(db, cover.coverages, into)
-  const moved = JSON.stringify({ ...person, ...cover })
+  // The coverages that a member sees for the first time after the merge. If a login moved, these are the coverages that
+  // `into` had before. Otherwise, they are the coverages that moved.
+  const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
+  await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
+  // Relatives follow after that, because the coverages that moved aren't new to them.
+  const links = await followMerge({ ...ctx, db }, { from, to: into })
+  const moved = JSON.stringify({ ...person, ...cover, links })
   if (again === undefined)
     await db
       .insertInto('person_merge')
@@ -201,10 +208,6 @@ async function mergeInto(
       .set({ moved, split_at: null, split_by: null })
       .where('id', '=', again)
       .execute()
-  // The coverages that a member sees for the first time after the merge. If a login moved, these are the coverages that
-  // `into` had before. Otherwise, they are the coverages that moved.
-  const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
-  await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
   await auditBoth(ctx, db, batch, 'person.merged', [from, into])
 }
 
@@ -226,6 +229,7 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
   await splitPersons(db, { from, into }, found.moved)
   const coverages = await splitCoverages(db, { from, into, key }, found.moved)
   await moveClaimsToPerson(db, coverages, from)
+  await moveLinksBack(db, { from: into, to: from, ids: found.moved.links ?? [] })
   await auditBoth(ctx, db, batch, 'person.split', [from, into])
 }
 

@@ -199,6 +199,41 @@ export async function moveLinks(
   return rows
 }
 
+/**
+ * Moves the live family links to a person to another record of the same person, which a source merged with the first.
+ * If an account has a live link to each record, both stay, so that a split can't leave it with more than it had.
+ */
+export async function moveLinksOfMerged(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<{ id: string; accountId: string; partnerId: string }[]> {
+  // Locks the accounts before their links, as a deletion does, so that the two transactions can't deadlock.
+  await sql`select from account where id in (select account_id from family_link where person_id = ${from})
+    order by id for key share`.execute(db)
+  const { rows } = await sql<{ id: string; accountId: string; partnerId: string }>`
+    update family_link moved set person_id = ${to} from account
+    where moved.person_id = ${from} and ${isLiveLink('moved', now)}
+      and account.id = moved.account_id and account.person_id <> ${to}
+      and not exists (select from family_link other
+        where other.account_id = moved.account_id and other.person_id = ${to} and other.ended_at is null)
+    returning moved.id, account.id as "accountId", account.partner_id as "partnerId"`.execute(db)
+  return rows
+}
+
+/** Moves family links of a merge back to the record from which they came. Also moves links that have ended since. */
+export async function moveLinksBack(
+  db: Db,
+  { from, to, ids }: { from: string; to: string; ids: readonly string[] },
+): Promise<void> {
+  await sql`
+    update family_link moved set person_id = ${to}
+    where id = any (${ids}::text[]) and person_id = ${from}
+      and (ended_at is not null or not exists (select from family_link other
+        where other.account_id = moved.account_id and other.person_id = ${to} and other.ended_at is null))`.execute(
+    db,
+  )
+}
+
 /** Inserts a family link. Returns false if the account already has a live link to the person. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db

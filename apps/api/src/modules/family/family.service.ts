@@ -21,12 +21,13 @@ import {
   listCurrentCoverages,
   listWatchers,
   moveLinks,
+  moveLinksOfMerged,
 } from './authority.repo'
 import { listInvitations } from './invitations.service'
 import { listRelativeClaims } from './relative-claims.repo'
 import { readerOf, readRelatives } from './relatives.service'
 
-export { endLinks, forgetLinks, insertLink } from './authority.repo'
+export { endLinks, forgetLinks, insertLink, moveLinksBack } from './authority.repo'
 export { forgetInvitations } from './invitations.repo'
 export { listReceivedInvitations } from './invitations.service'
 
@@ -187,10 +188,33 @@ export async function followMember(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const at = clock.now()
-  for (const { accountId, partnerId } of await moveLinks(db, { from, to, now: at })) {
-    const coverageIds = await listCurrentCoverages(db, { personId: to, partnerId, today: clock.today() })
-    await addCoveragesToList(db, { accountId, coverageIds, at })
+  const links = await moveLinks(db, { from, to, now: clock.now() })
+  await showCardsOf({ db, clock }, to, links)
+}
+
+/**
+ * Lets relatives of a person follow the merge with another record, as `followMember` does. Runs in the transaction of
+ * `ctx.db`. R42
+ * @returns the ids of the family links that moved, for `moveLinksBack`
+ */
+export async function followMerge(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const links = await moveLinksOfMerged(db, { from, to, now: clock.now() })
+  await showCardsOf({ db, clock }, to, links)
+  return links.map(({ id }) => id)
+}
+
+/** Adds the person's coverages to the lists of these accounts. */
+async function showCardsOf(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  personId: string,
+  accounts: readonly { accountId: string; partnerId: string }[],
+): Promise<void> {
+  for (const { accountId, partnerId } of accounts) {
+    const coverageIds = await listCurrentCoverages(db, { personId, partnerId, today: clock.today() })
+    await addCoveragesToList(db, { accountId, coverageIds, at: clock.now() })
   }
 }
 
