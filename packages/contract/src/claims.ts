@@ -141,8 +141,9 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** What was deducted from this claim's payment, because it was due back for other claims. */
+  /** Deducted from this claim's payment, as due back for other claims; and received too much, so due back for it. */
   set_off_satang: z.optional(satangSchema),
+  due_back_satang: z.optional(satangSchema),
   /** True if the payment goes to the hospital. Members don't see that payment: `status` stays the decision's. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */

@@ -29,11 +29,13 @@ describe('what a payee has to give back', () => {
     expect(await recoveries('set_off')).toMatchObject([
       { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
     ])
-    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    const shown = async () =>
+      (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    const seen = await shown()
     expect(seen.events.at(-1).note.en).toContain(
       `THB 400.00 off this payment: it was due back for claim ${former.number}`,
     )
-    expect(seen.set_off_satang).toBe(40_000)
+    expect(seen).toMatchObject({ set_off_satang: 40_000, due_back_satang: 0 })
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
     expect(await brokenClaims(test.db)).toEqual([])
@@ -41,6 +43,7 @@ describe('what a payee has to give back', () => {
     // decision that pays only 300 baht, the payee owes 700 baht.
     await claim.decide(30_000)
     expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
+    expect((await shown()).due_back_satang).toBe(70_000)
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
@@ -105,7 +108,9 @@ describe('what a payee has to give back later', () => {
       { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
     ])
     expect(await recoveries()).toEqual([])
-    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    const shown = async () =>
+      (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    const seen = await shown()
     expect(seen.events.at(-1).note.en).toContain(
       `THB 400.00 off this payment: it was due back for claim ${former.number}`,
     )

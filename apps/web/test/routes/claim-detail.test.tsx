@@ -166,6 +166,13 @@ test('says what was deducted for another claim, and that only the rest is transf
   expect(head).not.toMatch(/เรียบร้อย|โอนเมื่อ/)
 })
 
+test('says what the member received too much', async () => {
+  const paid = { ...partly, status: 'paid', paid_on: '2026-12-03', due_date: null } as const
+  await open({ ...paid, set_off_satang: 120_000, due_back_satang: 30_000 })
+  expect((await screen.findByText(/ต้องคืนส่วนนี้/)).textContent).toContain('เกินยอดตามผลล่าสุด 300 บาท')
+  expect(screen.queryByText(/ไม่มีเงินโอนเข้าบัญชี/)).toBeNull()
+})
+
 test('shows the history in the language of the page', async () => {
   await open(partly, 'en')
   const story = await screen.findByRole('list', { name: 'Progress' })

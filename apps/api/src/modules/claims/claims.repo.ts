@@ -154,11 +154,14 @@ function claimRows(db: Db) {
         'originals_tracking',
         'paid_on',
       ])
-      .select(
+      .select([
         sql<bigint>`(select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)`.as(
           'set_off',
         ),
-      ),
+        sql<bigint>`(select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status = 'open')`.as(
+          'due_back',
+        ),
+      ]),
   )
 }
 

@@ -147,6 +147,7 @@ export async function toDetail(
     originals: toOriginals(row),
     paid_on: hides ? null : row.paid_on,
     set_off_satang: Number(row.set_off),
+    due_back_satang: hides ? 0 : Number(row.due_back),
     pays_hospital: paysHospital,
     payout: payout?.payout ?? null,
     appeal: appeals.latest,

@@ -39,8 +39,10 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const appealDue = openAppeal && nextActor(claim.status) === 'nobody' ? openAppeal.answer_due_date : null
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
-  // What is deducted for other claims isn't transferred.
-  const deducted = Math.min(claim.set_off_satang ?? 0, bill?.benefit ?? 0)
+  const dueBack = claim.due_back_satang ?? 0
+  // What is deducted for other claims isn't transferred. If the member received too much, the benefit is lower than what
+  // was deducted and transferred, so the two don't add up.
+  const deducted = dueBack > 0 ? 0 : Math.min(claim.set_off_satang ?? 0, bill?.benefit ?? 0)
   const isAllDeducted = deducted > 0 && deducted === bill?.benefit
   const isHospitals = claim.pays_hospital && claim.group === 'approved'
   const steps: Definition[] = [
@@ -113,6 +115,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         )}
         <p>{keepWords(meaning())}</p>
       </div>
+      {dueBack > 0 && <FormAlert tone="warning">{t('dueBack', { amount: format.baht(dueBack) })}</FormAlert>}
       {!bill && <DecisionReason claim={claim} />}
       <StaffNote claim={claim} />
       {late && <FormAlert tone="warning">{t('late')}</FormAlert>}

@@ -68,6 +68,8 @@ export const claimStatus = {
     'We’re checking this claim again. Nothing is paid until there’s a new decision. If anything is missing, we’ll let you know.',
   allDeducted:
     'All of this was taken off: it was due back for another claim. So there is no transfer to your account.',
+  dueBack:
+    'You received {amount} more than this claim pays now, and this amount is due back. It may be taken off a later payment, or you can ask us how to return it.',
   paidAppealed: 'The money has reached your account. We’re still reviewing your appeal.',
   paidToHospital: 'The insurer pays this amount to the hospital. You don’t have to do anything.',
   next: 'Waiting for',
