@@ -1,5 +1,6 @@
 import { bangkokDate } from '@khum/contract'
 import type { Clock, ClockReading } from '../clock'
+import { logFailure } from './outage-log'
 import type { DatabaseLog } from './pool'
 
 /**
@@ -76,7 +77,7 @@ export async function createDatabaseClock({
       if (Math.abs(moved) > loggedMs)
         log.warn({ moved_ms: Math.round(moved) }, 'the time was set to the database’s')
     } catch (err) {
-      log.warn({ err }, 'the database could not be asked for the time')
+      logFailure(log, err, 'the database could not be asked for the time')
     }
   }
   function measure(): Promise<void> {

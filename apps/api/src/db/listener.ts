@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { logFailure } from './outage-log'
 import type { DatabaseLog } from './pool'
 
 interface Parts {
@@ -39,7 +40,7 @@ export function createListener({ pool, log, channels, onNotification, onLost }: 
     const drop = (err?: unknown) => {
       if (current !== opened) return
       current = null
-      if (err) log.warn({ err }, 'the connection for notifications was lost')
+      if (err) logFailure(log, err, 'the connection for notifications was lost')
       client.end().catch(() => undefined)
       onLost()
     }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { logFailure, logReturn } from './outage-log'
 import { typeParsers } from './type-parsers'
 
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -43,8 +44,9 @@ export function createPool(
   const pool = new pg.Pool({ ...connectionOptions(url, connectTimeoutMs), max, idleTimeoutMillis: 30_000 })
   // Without these listeners, a lost connection would end the process.
   pool.on('connect', (client) => {
+    logReturn(log)
     client.on('error', (err) => {
-      if (!pool.ending) log.warn({ err }, 'a database connection was lost')
+      if (!pool.ending) logFailure(log, err, 'a database connection was lost')
     })
   })
   pool.on('error', () => undefined)

@@ -1,8 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 import PgBoss from 'pg-boss'
-import type { Logger } from 'pino'
 import { withStartLock } from '../db/advisory-lock'
 import { statementNames } from '../db/fast-reads/prepared'
+import { logFailure } from '../db/outage-log'
+import type { DatabaseLog } from '../db/pool'
 import { queues } from './queues'
 
 /**
@@ -11,7 +12,7 @@ import { queues } from './queues'
  */
 export async function openQueue(
   pool: Pool,
-  log: Pick<Logger, 'error'>,
+  log: DatabaseLog,
   { background }: { background: boolean },
 ): Promise<PgBoss> {
   const nameOf = statementNames()
@@ -23,7 +24,7 @@ export async function openQueue(
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => logFailure(log, error, 'job queue'))
   // Takes the lock, because two processes that create queues at the same time would deadlock.
   await withStartLock(pool, async (client) => {
     await boss.start()
@@ -34,7 +35,7 @@ export async function openQueue(
 }
 
 /** Creates pg-boss's tables and the queues, owned by the role of `pool`. */
-export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): Promise<void> {
+export async function createJobTables(pool: Pool, log: DatabaseLog): Promise<void> {
   const boss = await openQueue(pool, log, { background: false })
   await boss.stop({ graceful: false, close: false })
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
+import { logFailure } from '../outage-log'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
@@ -54,7 +55,7 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
     const lane: Lane = { client, ready: null, pending: 0 }
     lanes.add(lane)
     client.on('error', (err) => {
-      if (lanes.delete(lane)) log.warn({ err }, 'a database connection was lost')
+      if (lanes.delete(lane)) logFailure(log, err, 'a database connection was lost')
     })
     client.on('end', () => lanes.delete(lane))
     lane.ready = client.connect().then(

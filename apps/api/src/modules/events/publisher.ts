@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../context'
 import { createListener } from '../../db/listener'
+import { logFailure } from '../../db/outage-log'
 import { publishEvents } from './publish'
 
 /** The NOTIFY channel on which the commit of an event wakes the publisher. */
@@ -51,7 +52,7 @@ export function startPublisher(
       onPublished()
       await pause(gatherMs)
     } catch (err) {
-      log.error({ err }, 'events were not published')
+      logFailure(log, err, 'events were not published')
     }
   }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context'
+import { logFailure } from '../../db/outage-log'
 import { beginWebhooks, type Sending } from './deliveries'
 
 const pollMs = 1_000
@@ -32,7 +33,7 @@ export function startWebhooks(ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'c
     }
   }
   function report(err: unknown): void {
-    ctx.log.error({ err }, 'webhooks were not sent')
+    logFailure(ctx.log, err, 'webhooks were not sent')
   }
 
   const timer = setInterval(wake, pollMs)
