@@ -183,6 +183,12 @@ describe('npm run claims', () => {
         `reject ${number} --reason late --benefit 100`,
         '--benefit: only for approve, send-to-insurer, answer-appeal. Nothing was done.',
       ],
+      [
+        `send-to-insurer ${number} --benefit 100`,
+        '--benefit: only with --recommend approve. Nothing was done.',
+      ],
+      [`send-to-insurer ${number} --detail late`, '--detail: only with --recommend. Nothing was done.'],
+      [`answer-appeal ${number} --reason late`, '--reason: only with --benefit or --line. Nothing was done.'],
     ]
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)
   })

@@ -71,6 +71,9 @@ export const claimCommands: Record<string, Command> = {
   async 'send-to-insurer'(client, given) {
     const { recommend, reference } = given.values
     const kind = oneOf('recommend', ['approve', 'reject'], recommend)
+    if (kind !== 'approve') refuseIgnored(given, ofAmounts, '--recommend approve')
+    if (kind === undefined)
+      refuseIgnored(given, [...ofReason, 'note-th', 'note-en', 'as-insurer'], '--recommend')
     const body = {
       ...(kind === 'approve' && { approve: await approvalBody(client, given) }),
       ...(kind === 'reject' && { reject: rejectionBody(given) }),
@@ -92,6 +95,7 @@ export const claimCommands: Record<string, Command> = {
   },
   async 'answer-appeal'(client, given) {
     const isChanged = given.values.benefit !== undefined || given.values.line !== undefined
+    if (!isChanged) refuseIgnored(given, [...ofAmounts, ...ofReason], '--benefit or --line')
     const { note, decided_by } = decisionFields(given)
     const body = {
       note,
@@ -159,6 +163,19 @@ function decisionFields(given: Arguments) {
     reason_detail: oneOf('detail', reasonDetails, values.detail),
     internal_note: values['internal-note'],
   }
+}
+
+const ofAmounts = ['benefit', 'line', 'over-limit', 'over-limit-reason'] as const
+const ofReason = ['reason', 'detail', 'internal-note'] as const
+
+/** Refuses options that have no effect without others. @throws CliError that names the others */
+function refuseIgnored(
+  { values }: Arguments,
+  options: readonly (keyof Arguments['values'])[],
+  needed: string,
+): void {
+  const ignored = options.find((option) => option in values)
+  if (ignored) throw new CliError(`--${ignored}: only with ${needed}. Nothing was done.`, 2)
 }
 
 function why({ command, values }: Arguments): string {
