@@ -166,8 +166,8 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
 
 /**
  * Merges the person `from`, with their coverages, claims and relatives' family links, into `into`, and stores what
- * moved. Notifies members of the coverages that they now see. If the call undoes a split, `again` is the id of the earlier merge that the split
- * had undone.
+ * moved. Notifies members of the coverages that they now see. If the call undoes a split, `again` is the id of the
+ * earlier merge that the split had undone.
  */
 async function mergeInto(
   ctx: Parts,

@@ -79,8 +79,8 @@ export async function findStaffId(db: Db, email: string): Promise<string | null>
 
 /**
  * Creates a person, or restores the access of a person whose access had ended. An address may pass to another employee:
- * a person with another name (not only in another spelling) is new, and the former person keeps the history but not the address. Call it in a
- * transaction. R91
+ * a person with another name (not only in another spelling) is new, and the former person keeps the history but not the
+ * address. Call it in a transaction. R91
  * @returns the person's id
  */
 export async function openStaff(
