@@ -45,6 +45,15 @@ export async function makeConsentEvent(
     .select(['id', 'text_hash'])
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
+  await insertEvent(db, accountId, document, action)
+}
+
+async function insertEvent(
+  db: Db,
+  accountId: string,
+  document: { id: string; text_hash: Buffer },
+  action: 'accepted' | 'withdrawn',
+): Promise<void> {
   const at = new Date('2026-02-01T00:00:00Z')
   const entry = { accountId, partnerId: testPartner.id, action, at, lang: 'th', channel: 'seed' } as const
   await insertConsentEvents(db, entry, [document])
@@ -55,11 +64,15 @@ export async function acceptHealthData(db: Db, accountId: string): Promise<void>
   const newest = () =>
     db
       .selectFrom('consent_document')
-      .select('id')
+      .select(['id', 'text_hash'])
       .where('kind', '=', 'health_data')
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst()
-  if (!(await newest())) await makeConsentDocument(db, { kind: 'health_data' })
-  await makeConsentEvent(db, accountId, (await newest())?.id ?? '')
+  let document = await newest()
+  if (!document) {
+    await makeConsentDocument(db, { kind: 'health_data' })
+    document = await newest()
+  }
+  if (document) await insertEvent(db, accountId, document, 'accepted')
 }

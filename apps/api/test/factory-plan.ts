@@ -87,10 +87,7 @@ export async function addVersion(
       effective_to: to,
     })
     .execute()
-  const limits: Record<string, string> = {}
-  for (const [sort, benefit] of benefits.entries()) {
-    await makeBenefit(db, versionId, { ...benefit, sort }, limits)
-  }
+  const limits = await makeBenefits(db, versionId, benefits)
   for (const rule of costSharing) {
     const usual = { kind: 'coinsurance_percent', value: 10 } as const
     await db
@@ -101,40 +98,44 @@ export async function addVersion(
   return { ...plan, limits: { ...plan.limits, ...limits } }
 }
 
-async function makeBenefit(
+/** Inserts a version's benefits with their limits. Returns the ids of the limits, by key. */
+async function makeBenefits(
   db: Db,
   versionId: string,
-  benefit: BenefitSpec & { sort: number },
-  limits: Record<string, string>,
-): Promise<void> {
-  const benefitId = newId()
-  await db
-    .insertInto('benefit')
-    .values({
-      id: benefitId,
-      plan_version_id: versionId,
-      kind: benefit.kind,
-      name_th: `ผลประโยชน์ ${benefit.kind}`,
-      name_en: `Benefit ${benefit.kind}`,
-      waiting_days: benefit.waiting_days ?? 0,
-      sort: benefit.sort,
-    })
-    .execute()
-  for (const [index, { parent, ...limit }] of (benefit.limits ?? []).entries()) {
+  benefits: BenefitSpec[],
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const rows = benefits.map(({ limits = [], ...benefit }, sort) => {
     const id = newId()
-    limits[limit.key] = id
-    await db
-      .insertInto('benefit_limit')
-      .values({
-        measure: 'amount',
-        scope: 'policy_year',
+    for (const { key } of limits) ids[key] = newId()
+    return {
+      benefit: {
+        id,
+        plan_version_id: versionId,
+        kind: benefit.kind,
+        name_th: `ผลประโยชน์ ${benefit.kind}`,
+        name_en: `Benefit ${benefit.kind}`,
+        waiting_days: benefit.waiting_days ?? 0,
+        sort,
+      },
+      limits: limits.map(({ parent, ...limit }, index) => ({
+        measure: 'amount' as const,
+        scope: 'policy_year' as const,
         sort: index,
         ...limit,
-        id,
-        benefit_id: benefitId,
+        id: ids[limit.key] ?? '',
+        benefit_id: id,
         plan_version_id: versionId,
-        parent_limit_id: parent ? (limits[parent] ?? null) : null,
-      })
+        parent_limit_id: parent ? (ids[parent] ?? null) : null,
+      })),
+    }
+  })
+  const limits = rows.flatMap((row) => row.limits)
+  if (rows.length > 0)
+    await db
+      .insertInto('benefit')
+      .values(rows.map(({ benefit }) => benefit))
       .execute()
-  }
+  if (limits.length > 0) await db.insertInto('benefit_limit').values(limits).execute()
+  return ids
 }
