@@ -35,7 +35,7 @@ it('shows a member which staff and systems opened their record and claims, witho
   ])
   expect(items[0].insurer_name).toEqual({ th: expect.any(String), en: expect.any(String) })
   expect(JSON.stringify(items)).not.toContain(assessor.email)
-  expect(await reads(world.stranger)).toEqual({ items: [], more: false })
+  expect(await reads(await world.stranger())).toEqual({ items: [], more: false })
 })
 
 async function insertRead(daysAgo: number, subject: string) {

@@ -84,7 +84,7 @@ describe('a member’s appeal', () => {
       fate: 'received',
     })
     expect((await appeal(id, { document_ids: [document] })).json().code).toBe('claim_files_pending')
-    expect((await appeal(id, {}, newId(), world.stranger)).json().code).toBe('not_found')
+    expect((await appeal(id, {}, newId(), await world.stranger())).json().code).toBe('not_found')
     expect(await test.db.selectFrom('claim_appeal').select('id').execute()).toEqual([])
   })
 

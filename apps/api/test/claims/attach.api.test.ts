@@ -105,7 +105,7 @@ describe('adding documents to a claim', () => {
     expect((await attach(claim.id, [elsewhere])).json().code).toBe('not_found')
     expect((await attach(claim.id, [newId()])).json().code).toBe('not_found')
     const own = await upload(claim.id)
-    expect((await attach(claim.id, [own], undefined, world.stranger)).json().code).toBe('not_found')
+    expect((await attach(claim.id, [own], undefined, await world.stranger())).json().code).toBe('not_found')
     expect((await attach(claim.id, [own, own])).statusCode).toBe(200)
     expect((await attach(claim.id, [own])).json().code).toBe('claim_state_conflict')
   })

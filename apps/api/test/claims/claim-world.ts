@@ -14,8 +14,8 @@ export interface ClaimWorld {
   readonly member: MadeMember
   readonly coverageId: string
   readonly as: Headers
-  /** Headers of another member, who has their own coverage. */
-  readonly stranger: Headers
+  /** Creates another member, who has their own coverage. Returns this member's headers. */
+  stranger(): Promise<Headers>
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
   /**
    * Sends a draft (by default a new one) over HTTP. Returns the new claim's id, its number and the rest of the
@@ -34,15 +34,11 @@ export function useClaimWorld(hook: WorldHook = beforeEach): ClaimWorld {
   let member: MadeMember
   let coverageId: string
   let as: Headers
-  let stranger: Headers
 
   hook(async () => {
     member = await makeMember(test.db)
     coverageId = await world.addCoverage()
     as = await test.signIn(member)
-    const other = await makeMember(test.db)
-    await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    stranger = await test.signIn(other)
   })
 
   const world: ClaimWorld = {
@@ -56,8 +52,10 @@ export function useClaimWorld(hook: WorldHook = beforeEach): ClaimWorld {
     get as() {
       return as
     },
-    get stranger() {
-      return stranger
+    async stranger() {
+      const other = await makeMember(test.db)
+      await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
+      return await test.signIn(other)
     },
     async addCoverage(spec) {
       const { personId, accountId } = member

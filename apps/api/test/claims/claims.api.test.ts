@@ -125,7 +125,7 @@ describe('the list of claims', () => {
 
   it('holds no claims of another member', async () => {
     await claim()
-    const { items, counts } = (await get('', world.stranger)).json().data
+    const { items, counts } = (await get('', await world.stranger())).json().data
     expect(items).toEqual([])
     expect(counts).toEqual({ in_process: 0, approved: 0, rejected: 0 })
     expect((await get('', {})).json().code).toBe('session_missing')
@@ -135,9 +135,10 @@ describe('the list of claims', () => {
 describe('one claim', () => {
   it('is for its owner only: another’s, an unknown and a malformed id get the same response (R39)', async () => {
     const id = await claim()
+    const stranger = await world.stranger()
     expect((await get(`/${id}`)).statusCode).toBe(200)
     for (const path of [`/${id}`, `/${newId()}`, '/1', `/${id}/uploads`, `/${newId()}/uploads`]) {
-      const { trace_id, ...answer } = (await get(path, world.stranger)).json()
+      const { trace_id, ...answer } = (await get(path, stranger)).json()
       expect(answer).toEqual({
         type: 'urn:khum:error:not_found',
         title: 'not_found',

@@ -93,7 +93,7 @@ describe('drafts of a claim', () => {
   it('don’t start for a lapsed coverage or another member’s', async () => {
     const lapsed = await world.addCoverage({ policy: { status: 'lapsed' } })
     expect((await create(lapsed)).json().code).toBe('coverage_not_claimable')
-    expect((await create(world.coverageId, world.stranger)).json().code).toBe('not_found')
+    expect((await create(world.coverageId, await world.stranger())).json().code).toBe('not_found')
     expect((await create(newId())).json().code).toBe('not_found')
   })
 
@@ -198,6 +198,7 @@ describe('drafts of a claim', () => {
 
   it('can’t be read, saved or deleted by another member, who gets “not found” (R39)', async () => {
     const id = await makeDraft(test.db, own())
+    const stranger = await world.stranger()
     const payload = { version: 1, step: 'fill', data: {} }
     for (const target of [id, newId(), 'malformed']) {
       const url = `${drafts}/${target}`
@@ -206,11 +207,11 @@ describe('drafts of a claim', () => {
         { method: 'PUT', url, payload },
         { method: 'DELETE', url },
       ] as const) {
-        const answer = await test.call({ ...call, as: world.stranger })
+        const answer = await test.call({ ...call, as: stranger })
         expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
       }
     }
-    const list = await test.call({ method: 'GET', url: drafts, as: world.stranger })
+    const list = await test.call({ method: 'GET', url: drafts, as: stranger })
     expect(list.json().data.items).toEqual([])
     expect(await test.db.selectFrom('claim_draft').select(['id', 'version']).execute()).toEqual([
       { id, version: 1 },

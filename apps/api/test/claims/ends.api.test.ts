@@ -34,7 +34,7 @@ describe('withdrawing a claim', () => {
 
   it('is for the claim’s member only, and not once something is decided', async () => {
     const { id, claim_number } = await world.submitted()
-    expect((await post(id, 'withdraw', undefined, world.stranger)).json().code).toBe('not_found')
+    expect((await post(id, 'withdraw', undefined, await world.stranger())).json().code).toBe('not_found')
     await world.office(claim_number, 'reject', { reason: 'late' })
     expect((await post(id, 'withdraw')).json().code).toBe('claim_state_conflict')
     await world.office(claim_number, 'reopen', { reason: 'A new receipt' })

@@ -46,7 +46,7 @@ describe('one key, one claim (R54)', () => {
   it('belongs to its member: another member can use the same key', async () => {
     const key = newId()
     await world.submit({ draft_id: await world.readyDraft(), version: 1 }, key)
-    const answer = await world.submit({ draft_id: newId(), version: 1 }, key, world.stranger)
+    const answer = await world.submit({ draft_id: newId(), version: 1 }, key, await world.stranger())
     expect(answer.json().code).toBe('not_found')
   })
 

@@ -209,7 +209,7 @@ describe('submitting a claim', () => {
   it('refuses an old version, an unknown draft and another member’s', async () => {
     const draftId = await world.readyDraft()
     expect((await refusal(draftId, 2)).code).toBe('draft_conflict')
-    const stolen = await world.submit({ draft_id: draftId, version: 1 }, undefined, world.stranger)
+    const stolen = await world.submit({ draft_id: draftId, version: 1 }, undefined, await world.stranger())
     expect(stolen.json().code).toBe('not_found')
     const left = await test.db.selectFrom('claim_draft').select('id').execute()
     expect(left).toEqual([{ id: draftId }])

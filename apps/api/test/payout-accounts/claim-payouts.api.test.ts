@@ -163,7 +163,7 @@ describe('a failed payment', () => {
     expect((await choose(id, second)).json().code).toBe('claim_state_conflict')
     await world.office(number, 'payment-failed', {})
     expect((await choose(id, first)).json().code).toBe('payout_account_changed')
-    expect((await choose(id, second, world.stranger)).json().code).toBe('not_found')
+    expect((await choose(id, second, await world.stranger())).json().code).toBe('not_found')
     expect((await choose(id, second)).json().data).toMatchObject({
       status: 'approved',
       payout: { last4: '7776' },

@@ -7,7 +7,7 @@ import {
   otpPurposes,
 } from '@khum/contract'
 import type { InjectOptions } from 'fastify'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { useClaimWorld } from '../claims/claim-world'
@@ -16,7 +16,7 @@ import { emptyCard } from '../factory-card'
 import { testClient } from '../factory-client'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
-import { apiKey, partnerHeaders, testPartner } from '../test-app'
+import { apiKey, partnerHeaders, type TestApp, testPartner, useTestApp } from '../test-app'
 import { injectWhole } from './inject-whole'
 import { makeCallers } from './matrix-callers'
 import { makeOwnThings, type OwnThings, ownIdOf } from './own-things'
@@ -24,8 +24,6 @@ import { registeredRoutes } from './registered-routes'
 import { matrix } from './route-matrix'
 import { callers, type RouteKind, verdicts } from './route-verdicts'
 
-const world = useClaimWorld()
-const { test } = world
 type Headers = Record<string, string>
 
 const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
@@ -48,7 +46,7 @@ const bodies: Record<string, object> = {
   startAcceptance: { scopes: ['see'], ends_on: null },
 }
 
-async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
+async function ask(test: TestApp, [name, row]: [string, Endpoint], id: string, as: Headers) {
   const payload = bodies[name]
   const isTus = row.path.includes('/uploads') && row.raw
   const options: InjectOptions = {
@@ -70,9 +68,13 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
 }
 
 describe('every member endpoint with an id (R38, R39)', () => {
+  // All these calls are refused, so they share one world.
+  const world = useClaimWorld(beforeAll)
   let own: OwnThings
-  beforeEach(async () => {
+  let stranger: Headers
+  beforeAll(async () => {
     own = await makeOwnThings(world)
+    stranger = await world.stranger()
   })
 
   it('is one that this test has an id for', () => {
@@ -81,15 +83,17 @@ describe('every member endpoint with an id (R38, R39)', () => {
   })
 
   it.each(withId)('%s treats another member’s id and malformed ids like unknown ones', async (name, row) => {
-    const others = await ask([name, row], ownIdOf(row, own), world.stranger)
+    const others = await ask(world.test, [name, row], ownIdOf(row, own), stranger)
     expect(others.status).toBe(404)
     for (const id of ['A'.repeat(22), 'short', '%00', '..%2f..%2fetc', 'A'.repeat(127)]) {
-      expect(await ask([name, row], id, world.stranger), id).toEqual(others)
+      expect(await ask(world.test, [name, row], id, stranger), id).toEqual(others)
     }
   })
 })
 
 describe('every route against every caller (R38)', () => {
+  const test = useTestApp()
+
   it('the matrix has exactly the router’s routes', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(registeredRoutes(test.app).toSorted())
     expect(registeredRoutes(test.app).length).toBeGreaterThan(80)
@@ -109,7 +113,7 @@ describe('every route against every caller (R38)', () => {
       const wrong: string[] = []
       for (const [route, kind] of Object.entries(matrix)) {
         const expected = verdicts[kind][caller]
-        const seen = await tryRoute(route, headers)
+        const seen = await tryRoute(test, route, headers)
         const wanted =
           route.startsWith('HEAD') && expected !== 'in' ? String(errorStatus[expected]) : expected
         if (seen !== wanted) wrong.push(`${route}: ${seen} instead of ${wanted}`)
@@ -144,10 +148,22 @@ describe('every route against every caller (R38)', () => {
       for (const [name, row] of finishes) {
         if (finishedBy[name] === purpose) continue
         const who = row.access === 'register' ? partnerHeaders : { 'x-api-key': apiKey, ...as }
-        const seen = await tryRoute(`${row.method} ${row.path}`, { ...who, 'register-token': token })
+        const seen = await tryRoute(test, `${row.method} ${row.path}`, { ...who, 'register-token': token })
         expect(seen, `${name} with ${purpose}`).toBe('flow_missing')
       }
     }
+  })
+
+  it('every endpoint for clients refuses almost correct tokens', async () => {
+    const { token } = testClient
+    const others: Headers[] = [
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Bearer ${token.toUpperCase()}` },
+      { authorization: token },
+      { 'x-api-key': token },
+    ]
+    for (const row of rows.filter(([, each]) => each.access === 'client'))
+      for (const headers of others) expect((await ask(test, row, newId(), headers)).status, row[0]).toBe(401)
   })
 })
 
@@ -203,7 +219,7 @@ const flowBodies: Record<string, object> = {
 }
 
 /** Calls a route with ids that don't exist. Returns the error code if the caller is refused, otherwise `in`. */
-async function tryRoute(route: string, headers: Headers): Promise<string> {
+async function tryRoute(test: TestApp, route: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
   const payload = flowBodies[route]
   const answer = await injectWhole(test.app, {
@@ -227,17 +243,3 @@ async function tryRoute(route: string, headers: Headers): Promise<string> {
   if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
   return accessErrors.includes(code) ? code : 'in'
 }
-
-describe('every endpoint for clients refuses', () => {
-  it('almost correct tokens', async () => {
-    const { token } = testClient
-    const others: Headers[] = [
-      { authorization: `Bearer ${token.slice(0, -1)}` },
-      { authorization: `Bearer ${token.toUpperCase()}` },
-      { authorization: token },
-      { 'x-api-key': token },
-    ]
-    for (const row of rows.filter(([, each]) => each.access === 'client'))
-      for (const headers of others) expect((await ask(row, newId(), headers)).status, row[0]).toBe(401)
-  })
-})

@@ -11,7 +11,7 @@ describe('many calls with the same key', () => {
   it('wait without database connections, so that others are served (R54, R73)', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
-    const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
+    const me = { method: 'GET', url: '/api/v1/me', as: await world.stranger() } as const
     // Locks the ledger, so that the first call waits inside its transaction.
     const holder = await test.ctx.pool.connect()
     await holder.query('begin; lock table ledger_entry in access exclusive mode')

@@ -131,8 +131,9 @@ describe('the hand-off by link', () => {
     const visit = (await world.get(id)).json().data
     expect(codeOf(await world.handOff(visit))).toEqual([409, 'telemed_step_conflict'])
     const agreed = await world.agreed()
-    expect((await world.handOff(agreed, { as: world.stranger })).statusCode).toBe(404)
-    expect((await world.wayIn(agreed.id, world.stranger)).statusCode).toBe(404)
+    const stranger = await world.stranger()
+    expect((await world.handOff(agreed, { as: stranger })).statusCode).toBe(404)
+    expect((await world.wayIn(agreed.id, stranger)).statusCode).toBe(404)
     expect(codeOf(await world.wayIn(agreed.id))).toEqual([410, 'telemed_hand_off_over'])
     const { db } = world.test
     const provider = db.updateTable('telemed_provider').where('id', '=', world.provider.id)

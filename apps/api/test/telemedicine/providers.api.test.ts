@@ -66,7 +66,7 @@ describe('providers', () => {
     const ask = (as?: Record<string, string>) =>
       call({ method: 'GET', url, query: { coverage: world.coverageId }, ...(as ? { as } : {}) })
     expect((await ask(world.as)).json().data).toMatchObject({ covered: true, closed_on: [] })
-    expect((await ask(world.stranger)).statusCode).toBe(404)
+    expect((await ask(await world.stranger())).statusCode).toBe(404)
     expect(codeOf(await ask())).toEqual([401, 'session_missing'])
   })
 

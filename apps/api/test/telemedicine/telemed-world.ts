@@ -14,7 +14,8 @@ export interface TelemedWorld {
   readonly test: TestApp
   readonly member: MadeMember
   readonly as: Headers
-  readonly stranger: Headers
+  /** Creates another member and returns this member's headers. */
+  stranger(): Promise<Headers>
   readonly provider: MadeProvider
   /** The member's coverage, whose plan pays for telemedicine. */
   readonly coverageId: string
@@ -35,7 +36,7 @@ export interface TelemedWorld {
   audits(): Promise<unknown[]>
 }
 
-/** Sets up a member with a card that pays for telemedicine, another member (`stranger`) and a provider. */
+/** Sets up a member with a card that pays for telemedicine, and a provider. */
 export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   const test = useTestApp()
   const world = freshForEachTest(async () => {
@@ -46,7 +47,6 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
       member,
       coverageId,
       as: await test.signIn(member),
-      stranger: await test.signIn(await makeMember(test.db)),
       provider: await makeProvider(test.db, { hand_off: form }),
     }
   })
@@ -72,9 +72,7 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
     get as() {
       return world().as
     },
-    get stranger() {
-      return world().stranger
-    },
+    stranger: async () => await test.signIn(await makeMember(test.db)),
     get provider() {
       return world().provider
     },

@@ -49,7 +49,7 @@ describe('a visit', () => {
     expect(codeOf(await world.start({ coverage_id: none }))).toEqual([422, 'telemed_not_covered'])
     expect(codeOf(await world.start({ coverage_id: lapsed }))).toEqual([422, 'coverage_not_usable'])
     expect(codeOf(await world.start({ provider_id: elsewhere.id }))).toEqual([422, 'telemed_not_covered'])
-    expect(codeOf(await world.start({}, world.stranger))).toEqual([422, 'telemed_not_covered'])
+    expect(codeOf(await world.start({}, await world.stranger()))).toEqual([422, 'telemed_not_covered'])
     expect((await world.start({ coverage_id: newId() })).statusCode).toBe(404)
     expect((await world.start({ provider_id: newId() })).statusCode).toBe(404)
     const choices = await call({
@@ -105,7 +105,8 @@ describe('a visit', () => {
     expect(codeOf(await tried(ended))).toEqual([422, 'coverage_not_usable'])
     expect((await tried(newId())).statusCode).toBe(404)
     expect(
-      (await world.choose(id, { coverage_id: world.coverageId, extra_ids: [] }, world.stranger)).statusCode,
+      (await world.choose(id, { coverage_id: world.coverageId, extra_ids: [] }, await world.stranger()))
+        .statusCode,
     ).toBe(404)
     expect((await world.get(id)).json().data.cards).toEqual([])
   })
@@ -151,7 +152,7 @@ describe('a visit', () => {
     const second = await page({ after: first.next })
     expect(second.items.map(({ id }: TelemedVisit) => id)).toEqual(ids.slice(20))
     expect(second.next).toBeNull()
-    const others = await call({ method: 'GET', url: '/api/v1/telemed-visits', as: world.stranger })
+    const others = await call({ method: 'GET', url: '/api/v1/telemed-visits', as: await world.stranger() })
     expect(others.json().data.items).toEqual([])
   })
 

@@ -17,11 +17,9 @@ export function useCardWorld() {
   const test: TestApp = useTestApp()
   let member: MadeMember
   let as: Headers
-  let stranger: Headers
   beforeEach(async () => {
     member = await makeMember(test.db)
     as = await test.signIn(member)
-    stranger = await test.signIn(await makeMember(test.db))
   })
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, who = as) =>
@@ -73,9 +71,8 @@ export function useCardWorld() {
     get as() {
       return as
     },
-    get stranger() {
-      return stranger
-    },
+    /** Creates another member and returns this member's headers. */
+    stranger: async () => await test.signIn(await makeMember(test.db)),
     call,
     save,
     begin,

@@ -54,7 +54,7 @@ describe('pictures of a card', () => {
     ])
     const content = `/api/v1/documents/${sent.id}/content`
     expect((await test.call({ url: content, as: world.as })).statusCode).toBe(200)
-    expect((await test.call({ url: content, as: world.stranger })).statusCode).toBe(404)
+    expect((await test.call({ url: content, as: await world.stranger() })).statusCode).toBe(404)
   })
 
   it('are scaled to 2000 pixels, turned upright and stripped of their location (R47)', async () => {
@@ -124,7 +124,7 @@ describe('pictures of a card', () => {
   it('get the same response for another member’s card and an unknown one (R39)', async () => {
     const { accountId } = world.member
     const theirs = await makeCard(test.db, { account_id: accountId, whose: 'family' })
-    const strange = tusClient(origin, world.stranger)
+    const strange = tusClient(origin, await world.stranger())
     const answers = await Promise.all(
       [theirs, 'A'.repeat(22)].map((id) => strange.create(front.length, meta('card_front', id))),
     )

@@ -237,7 +237,7 @@ describe('listing and deleting cards', () => {
   it('lists the member’s cards and drafts, by owner', async () => {
     const own = await whole()
     const family = await begin('family')
-    await call('POST', '', { whose: 'self' }, world.stranger)
+    await call('POST', '', { whose: 'self' }, await world.stranger())
     const ids = async (query = '') =>
       (await call('GET', query)).json().data.items.map(({ id }: { id: string }) => id)
     expect((await ids()).toSorted()).toEqual([own.id, family.id].toSorted())
@@ -255,6 +255,7 @@ describe('listing and deleting cards', () => {
 
   it('gives the same response for another member’s card and an unknown one on every call (R38, R39)', async () => {
     const { id } = await whole()
+    const stranger = await world.stranger()
     const body = { version: 2, complete: true, data: wholeCard }
     for (const [method, path, payload] of [
       ['GET', '', undefined],
@@ -263,7 +264,7 @@ describe('listing and deleting cards', () => {
       ['DELETE', '', undefined],
     ] as const) {
       const [theirs, nobodys] = await Promise.all(
-        [id, newId()].map((one) => call(method, `/${one}${path}`, payload, world.stranger)),
+        [id, newId()].map((one) => call(method, `/${one}${path}`, payload, stranger)),
       )
       const problems = [theirs, nobodys].map((answer) => ({ ...answer?.json(), trace_id: '' }))
       expect(problems[0], `${method} ${path}`).toMatchObject({ code: 'not_found', status: 404 })
