@@ -1,13 +1,12 @@
 import { clientScopes, type Endpoint, endpoints } from '@khum/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scopesOf } from '../../src/modules/clients/identify-client'
 import { makeClient } from '../factory-client'
-import { useTestApp } from '../test-app'
+import { type TestApp, useTestApp } from '../test-app'
 import { bytesOf, callRow } from './call-row'
 import { bodies, existing, installationWide, makeTwoInsurers, missing, newAtFreeCode } from './two-insurers'
 import { watchQueries } from './watch-queries'
 
-const test = useTestApp()
 const rows: [name: string, row: Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([, { access }]) => access === 'client',
 )
@@ -15,10 +14,15 @@ const rows: [name: string, row: Endpoint][] = Object.entries<Endpoint>(endpoints
 type Headers = Record<string, string>
 type Params = Record<string, string>
 
-const call = (row: [string, Endpoint], params: Params, headers: Headers) =>
+const reading = rows.filter(([, { method }]) => method === 'GET')
+
+const callIn = (test: TestApp) => (row: [string, Endpoint], params: Params, headers: Headers) =>
   callRow(test, row, { params, headers, bodies })
 
 describe('every call of a client (R90)', () => {
+  const test = useTestApp()
+  const call = callIn(test)
+
   it('names a scope, and its errors', () => {
     for (const [name, row] of rows) {
       expect(scopesOf(row).length, name).toBeGreaterThan(0)
@@ -50,20 +54,40 @@ describe('every call of a client (R90)', () => {
       }
     expect(violations).toEqual([])
   }, 120_000)
+
+  it('control: a client of one insurer works on its own claims, and the query watcher finds their data', async () => {
+    await makeTwoInsurers(test)
+    const { headers } = await makeClient(test.db, { insurers: ['AAA'] })
+    const { params, marks } = await existing(test, 'AAA')
+    const queries = watchQueries(marks)
+    const row = endpoints.takeClaim
+    const taken = await call(['takeClaim', row], params, headers).finally(queries.stop)
+    expect([taken.statusCode, taken.json().data?.status]).toEqual([200, 'checking'])
+    expect(queries.found.length).toBeGreaterThan(3)
+    const list = await call(['listOfficeClaims', endpoints.listOfficeClaims], {}, headers)
+    expect(list.json().data.items).toMatchObject([{ claim_number: params.number, ins_code: 'AAA' }])
+  })
 })
 
-describe('every call of a client of one insurer (R90, R99)', () => {
+describe.each([
+  // Calls that only read can't affect each other, so they share one world.
+  ['reads', beforeAll, reading],
+  ['changes', beforeEach, rows.filter((row) => !reading.includes(row))],
+] as const)('every call of a client of one insurer that %s data (R90, R99)', (_does, hook, calls) => {
+  const test = useTestApp(hook)
+  const call = callIn(test)
   let headers: Headers
-  beforeEach(async () => {
+  let foreign: Awaited<ReturnType<typeof existing>>
+  hook(async () => {
     await makeTwoInsurers(test)
     headers = (await makeClient(test.db, { insurers: ['AAA'] })).headers
+    foreign = await existing(test, 'BBB')
   })
 
-  it.each(rows)(
+  it.each(calls)(
     '%s can’t tell another insurer’s data from missing ones, and reads none of them',
     async (name, row) => {
       const all = (await makeClient(test.db)).headers
-      const foreign = await existing(test, 'BBB')
       const queries = watchQueries(foreign.marks)
       const given = await call([name, row], foreign.params, headers).finally(queries.stop)
       expect(queries.found, name).toEqual([])
@@ -85,17 +109,4 @@ describe('every call of a client of one insurer (R90, R99)', () => {
       expect([401, 403, 404], `${name}: ${allowed.body}`).not.toContain(allowed.statusCode)
     },
   )
-})
-
-it('control: a client of one insurer works on its own claims, and the query watcher finds their data', async () => {
-  await makeTwoInsurers(test)
-  const { headers } = await makeClient(test.db, { insurers: ['AAA'] })
-  const { params, marks } = await existing(test, 'AAA')
-  const queries = watchQueries(marks)
-  const row = endpoints.takeClaim
-  const taken = await call(['takeClaim', row], params, headers).finally(queries.stop)
-  expect([taken.statusCode, taken.json().data?.status]).toEqual([200, 'checking'])
-  expect(queries.found.length).toBeGreaterThan(3)
-  const list = await call(['listOfficeClaims', endpoints.listOfficeClaims], {}, headers)
-  expect(list.json().data.items).toMatchObject([{ claim_number: params.number, ins_code: 'AAA' }])
 })
