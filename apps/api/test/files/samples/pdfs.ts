@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
 type Parts = { objects: (string | Buffer)[]; trailer?: string; before?: string; after?: string | Buffer }
 
@@ -74,9 +74,21 @@ export function pagesOf(count: number): Buffer {
 
 /** Returns zeros that are compressed twice, so that a gigabyte takes only a few kilobytes. */
 export function packedZeros(bytes: number): Buffer {
-  const block = Buffer.alloc(1 << 24)
-  const once = deflateSync(Buffer.concat(Array.from({ length: bytes >> 24 }, () => block)))
-  return deflateSync(once)
+  return deflateSync(deflatedZeros(bytes))
+}
+
+/**
+ * Compresses zeros in the format zlib. Compresses one block of 16 MiB and repeats the result, because compressing a
+ * gigabyte takes seconds. `bytes` must be a multiple of the block.
+ */
+function deflatedZeros(bytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1 << 24), { finishFlush: constants.Z_FULL_FLUSH })
+  const header = Buffer.from([0x78, 0x9c])
+  const end = deflateRawSync(Buffer.alloc(0))
+  // The checksum Adler-32 of zeros.
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE((bytes % 65_521) * 65_536 + 1)
+  return Buffer.concat([header, ...Array.from({ length: bytes >> 24 }, () => block), end, checksum])
 }
 
 export function bombInContents(packed: Buffer): Buffer {
