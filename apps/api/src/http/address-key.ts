@@ -7,6 +7,15 @@ import { isIPv6 } from 'node:net'
  */
 export function addressKey(ip: string | undefined): string {
   if (!ip) return 'gone'
+  return keyOf(withoutPort(ip))
+}
+
+/** Removes the port, which some proxies write behind the client's address (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
+export function withoutPort(address: string): string {
+  return /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address
+}
+
+function keyOf(ip: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip.slice(0, 64)

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { withoutPort } from './address-key'
 
 /**
  * Creates an `onRequest` hook for operators' routes (metrics, API description). If `opsAddresses` is set, all other
@@ -22,7 +23,7 @@ function isOperator(networks: BlockList, request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   const wasForwarded = forwardedFor !== undefined || forwarded !== undefined
   if (wasForwarded && request.ip === request.socket.remoteAddress) return false
-  const [address = ''] = request.ip.split('%')
+  const [address = ''] = withoutPort(request.ip).split('%')
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import type { Config } from '../../src/config'
 import { useTestApp } from '../test-app'
@@ -7,16 +7,25 @@ import { useTestApp } from '../test-app'
 const test = useTestApp()
 const urls = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
 let app: FastifyInstance | undefined
-afterEach(() => app?.close())
+let configured: Partial<Config> | undefined
+afterAll(() => app?.close())
+
+/** Returns a server with these settings. Keeps it for the next call with the same object. */
+async function serverWith(config: Partial<Config>): Promise<FastifyInstance> {
+  if (app && config === configured) return app
+  await app?.close()
+  app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')
+  configured = config
+  return app
+}
 
 /** Calls the three `urls` from an address. Returns the different statuses of the responses. */
 async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
-  await app?.close()
-  app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')
+  const server = await serverWith(config)
   const statuses = new Set<number>()
   for (const url of urls) {
     for (const method of ['GET', 'HEAD'] as const)
-      statuses.add((await app.inject({ method, url, remoteAddress, headers })).statusCode)
+      statuses.add((await server.inject({ method, url, remoteAddress, headers })).statusCode)
   }
   return [...statuses]
 }
@@ -38,6 +47,7 @@ describe('metrics and descriptions of the API (R84)', () => {
   })
 
   const opsAddresses = ['10.1.2.3', '192.0.2.0/24', 'fd00:10::/64']
+  const untrusting = { opsAddresses }
 
   it.each([
     ['10.1.2.3', 200],
@@ -49,7 +59,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     ['fd00:11::5', 404],
     ['fe80::1%eth0', 404],
   ])('respond to %s with %i', async (address, status) => {
-    expect(await ask({ opsAddresses }, address)).toEqual([status])
+    expect(await ask(untrusting, address)).toEqual([status])
   })
 
   it('check the client behind a proxy, and only if the proxy is trusted (R83)', async () => {
@@ -62,8 +72,38 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
     // The proxy's own address is in an allowed network. The server must not use that address, or every client behind
     // the proxy would have access.
-    expect(await ask({ opsAddresses }, proxy, from('10.1.2.3'))).toEqual([404])
-    expect(await ask({ opsAddresses }, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
+    expect(await ask(untrusting, proxy, from('10.1.2.3'))).toEqual([404])
+    expect(await ask(untrusting, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
     expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])
+  })
+
+  it('check the address before a chain of trusted proxies, however much a client writes before it (R83)', async () => {
+    const server = await serverWith({ opsAddresses, trustedProxies: ['192.0.2.1', '198.51.100.0/24'] })
+    const ask = async (forwardedFor: string, remoteAddress = '192.0.2.1') => {
+      const headers = { 'x-forwarded-for': forwardedFor }
+      const answer = await server.inject({ url: '/api/theme.schema.json', remoteAddress, headers })
+      return answer.statusCode
+    }
+    for (const own of [
+      '10.1.2.3, 198.51.100.7',
+      '10.1.2.3, 198.51.100.7, ::ffff:198.51.100.8',
+      '203.0.113.9, 10.1.2.3, 198.51.100.7',
+      '10.1.2.3:4711, 198.51.100.7',
+      '[fd00:10::5]:4711, 198.51.100.7',
+    ]) {
+      expect(await ask(own), own).toBe(200)
+      expect(await ask(own, '203.0.113.9'), own).toBe(404)
+    }
+    for (const forged of [
+      '10.1.2.3, 203.0.113.9, 198.51.100.7',
+      '10.1.2.3, 203.0.113.9:4711, 198.51.100.7',
+      '10.1.2.3, 203.0.113.9, 198.51.100.7, 198.51.100.8',
+      '10.1.2.3, 198.51.100.7, 203.0.113.9',
+      '10.1.2.3, 198.51.101.7',
+      '10.1.2.3, nonsense, 198.51.100.7',
+      '10.1.2.3, 198.51.100.7:4711',
+      '198.51.100.7',
+    ])
+      expect(await ask(forged), forged).toBe(404)
   })
 })
