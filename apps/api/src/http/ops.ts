@@ -8,6 +8,9 @@ import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
+/** The API's description. Built once, at the first request, because no other request is served while it is built. */
+let description: string | undefined
+
 export function installOps(
   app: FastifyInstance,
   ctx: AppContext,
@@ -25,7 +28,10 @@ export function installOps(
   })
 
   const guarded = { onRequest: operatorsOnly(ctx.config) }
-  app.get('/api/openapi.json', guarded, async () => buildOpenApi(Object.entries(endpoints)))
+  app.get('/api/openapi.json', guarded, async (_request, reply) => {
+    description ??= JSON.stringify(buildOpenApi(Object.entries(endpoints)))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 
   // Text editors load this schema to check an insurer's theme while it is being written.
   const themeSchema = JSON.stringify(themeJsonSchema())

@@ -1,7 +1,9 @@
+import { endpoints } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import type { Config } from '../../src/config'
+import { buildOpenApi } from '../../src/http/openapi'
 import { useTestApp } from '../test-app'
 
 const test = useTestApp()
@@ -44,6 +46,17 @@ describe('metrics and descriptions of the API (R84)', () => {
       const { date: _other, ...same } = unknown?.headers ?? {}
       expect(headers).toEqual(same)
     }
+  })
+
+  it('build the description of the API only once, because that occupies the server', async () => {
+    const server = await serverWith({})
+    expect((await server.inject('/api/openapi.json')).json().paths).toHaveProperty('/api/v1/session')
+    const began = process.cpuUsage()
+    buildOpenApi(Object.entries(endpoints))
+    const once = process.cpuUsage(began)
+    for (let n = 0; n < 5; n += 1) await server.inject('/api/openapi.json')
+    const after = process.cpuUsage(began)
+    expect(after.user - once.user).toBeLessThan(once.user)
   })
 
   const opsAddresses = ['10.1.2.3', '192.0.2.0/24', 'fd00:10::/64']
