@@ -68,6 +68,28 @@ describe('responses and bodies', () => {
       ]),
     )
   })
+
+  it('show no secret, and no citizen id or account number in full (R41)', () => {
+    const secrets = /(^|_)(password|hash|salt|sealed|otp|object_key|national_id|citizen_id|account_number)$/
+    // The hash of a consent text isn't secret: it is part of the proof of a consent.
+    const shown = all.filter(({ of, name }) => of === 'answer' && name !== 'text_hash' && secrets.test(name))
+    expect(shown.map(({ row, name }) => `${row}: ${name}`)).toEqual([])
+  })
+
+  it('let a member set no field that only the server may set (R41)', () => {
+    // The bodies are closed, so a field that no body names is dropped before a handler sees it.
+    const forbidden =
+      `account_id person_id login_id member_id is_admin role permissions status state group outcome
+      approved decided_at decision_id benefit_satang paid_on claim_number origin source source_key source_version
+      fingerprint verdict verified_at phone_verified_at created_at updated_at submitted_at deleted_at expires_at
+      object_key sealed_by sha256 queue held_by insurer_code`.split(/\s+/)
+    const members = Object.entries<Endpoint>(endpoints).flatMap(([row, { access }]) =>
+      access === 'client' || access === 'staff' ? [] : [row],
+    )
+    const fields = all.filter(({ row, of, name }) => of === 'body' && name !== '' && members.includes(row))
+    expect(fields.length).toBeGreaterThan(100)
+    expect(fields.filter(({ name }) => forbidden.includes(name))).toEqual([])
+  })
 })
 
 describe('rows behind a menu item', () => {
