@@ -105,6 +105,48 @@ describe('strange addresses', () => {
   })
 })
 
+describe('a request whose end two servers could see at different places', () => {
+  const head = 'POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  const chunked = 'Transfer-Encoding: chunked\r\n'
+  const last = 'GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+
+  it('is served if only one end is possible', async () => {
+    for (const body of ['Content-Length: 2\r\n\r\n{}', `${chunked}\r\n2\r\n{}\r\n0\r\n\r\n`])
+      expect(statuses(await raw(head + body + last))).toEqual(['401', '200'])
+  })
+
+  it.each([
+    ['a length and chunks', `Content-Length: 6\r\n${chunked}\r\n0\r\n\r\n`],
+    ['chunks and a length', `${chunked}Content-Length: 4\r\n\r\n0\r\n\r\n`],
+    ['chunks twice', `${chunked}${chunked}\r\n0\r\n\r\n`],
+    ['chunks and identity', `${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n`],
+    ['chunks, then another coding', 'Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n'],
+    ['an unknown coding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+    ['a vertical tab', 'Transfer-Encoding:\vchunked\r\n\r\n0\r\n\r\n'],
+    ['a folded coding', 'Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n'],
+    ['a folded length', 'Content-Length:\r\n 2\r\n\r\n{}'],
+    ['a folded field', 'X-A: 1\r\n b\r\nContent-Length: 2\r\n\r\n{}'],
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}'],
+    ['the same length twice', 'Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}'],
+    ['a list of lengths', 'Content-Length: 2, 2\r\n\r\n{}'],
+    ['a signed length', 'Content-Length: +2\r\n\r\n{}'],
+    ['a length above 64 bits', 'Content-Length: 18446744073709551618\r\n\r\n{}'],
+    ['a bare line feed between fields', 'X-A: 1\nContent-Length: 2\r\n\r\n{}'],
+    ['a bare line feed at the end', 'Content-Length: 2\r\n\n{}'],
+    ['a bare carriage return', 'X-A: 1\rX-B: 1\r\nContent-Length: 2\r\n\r\n{}'],
+    ['a bare line feed after a chunk’s size', `${chunked}\r\n2\n{}\r\n0\r\n\r\n`],
+    ['a bare line feed after a chunk', `${chunked}\r\n2\r\n{}\n0\r\n\r\n`],
+    ['a bare line feed in a chunk’s extension', `${chunked}\r\n2;a\n{}\r\n0\r\n\r\n`],
+    ['a bare line feed after the last chunk', `${chunked}\r\n2\r\n{}\r\n0\r\n\n`],
+    ['a chunk’s size with 0x', `${chunked}\r\n0x2\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk’s size above 64 bits', `${chunked}\r\n10000000000000002\r\n{}\r\n0\r\n\r\n`],
+  ])('is refused with 400 and ends the connection: %s (R84)', async (_name, rest) => {
+    expect(statuses(await raw(head + rest + last))).toEqual(['400'])
+  })
+})
+
 describe('images of partners', () => {
   it('run no script when opened directly (R35)', async () => {
     const answer = await get('/brand/mark.svg')
