@@ -24,6 +24,7 @@ import { onCodeSent } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
 import { createStreamHub } from '../src/streams/stream-hub'
 import { makeClient, testClient } from './factory-client'
+import { hasPersonalData } from './no-personal-data'
 import { type TestDatabase, useTestDatabase, type WorldHook } from './postgres/test-database'
 import { insertTestPartner, testPartner } from './test-partner'
 
@@ -65,6 +66,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-app-'))
   let current: { app: FastifyInstance; ctx: AppContext } | undefined
   let logged: string[] | null = null
+  const leaks: string[] = []
 
   function running() {
     if (!current) throw new Error('The test app exists from beforeAll to afterAll only.')
@@ -80,7 +82,12 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
       DEFAULT_PARTNER_SECRET: testPartner.secret,
       LOG_LEVEL: 'silent',
     })
-    const log = createLog('trace', { write: (line) => void logged?.push(line) })
+    const log = createLog('trace', {
+      write(line) {
+        logged?.push(line)
+        if (hasPersonalData(line)) leaks.push(line)
+      },
+    })
     const keys = createKeys([Buffer.alloc(32, 7)])
     const jobs = await startJobs(database.pool, log, { background: false })
     const ctx: AppContext = {
@@ -130,13 +137,17 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
     await current?.ctx.inspector.close()
     current?.ctx.textReader.close()
     rmSync(dataDir, { recursive: true, force: true })
+    if (leaks.length > 0)
+      throw new Error(`personal data was logged or in an error (R63):\n${leaks.join('\n')}`)
   })
 
   async function call({ as, ...options }: InjectOptions & { as?: Record<string, string> }) {
-    return await running().app.inject({
+    const answer = await running().app.inject({
       ...options,
       headers: { 'x-api-key': apiKey, ...as, ...options.headers },
     })
+    if (answer.statusCode >= 400 && hasPersonalData(answer.body)) leaks.push(answer.body)
+    return answer
   }
   return {
     get app() {
