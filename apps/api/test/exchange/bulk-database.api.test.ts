@@ -22,29 +22,46 @@ test('a batch keeps its connection, and so its lock, while it asks nothing for l
   })
 })
 
-test('tables that have grown get new statistics before a batch is compared, others keep theirs', async () => {
-  await withBulkDatabase(database.pool, async (db) => {
-    const estimate = async () => {
-      const { rows } = await sql<{ name: string; rows: number }>`
-        select relname as name, reltuples as rows from pg_class where relname in ('rate_limit', 'telemed_category')`.execute(
-        db,
-      )
-      return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
-    }
-    const grow = async (rows: number, from: number) => {
-      await sql`insert into rate_limit (key) select 'key ' || each from generate_series(${from}::int, ${from + rows - 1}::int) each`.execute(
-        db,
-      )
-      // PostgreSQL counts changed rows up to a second later. This makes it count them at once.
-      await sql`select pg_stat_force_next_flush()`.execute(db)
-      await analyzeChanged(db)
-    }
-    const before = await estimate()
-    await grow(1_500, 1)
-    expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
-    await grow(500, 1_501)
-    expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
-    await grow(700, 2_001)
-    expect(await estimate()).toEqual({ ...before, rate_limit: 2_700 })
+test('work uses the connection of the work before, unless that is still running or was lost', async () => {
+  const use = (work: (pid: number) => Promise<unknown> = async () => undefined) =>
+    withBulkDatabase(database.pool, async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      const [{ pid } = { pid: 0 }] = rows
+      await work(pid)
+      return pid
+    })
+  const first = await use()
+  expect(await use()).toBe(first)
+  await use(async (pid) => {
+    expect(pid).toBe(first)
+    expect(await use()).not.toBe(first)
   })
+  await database.pool.query('select pg_terminate_backend($1, 20000)', [first])
+  await expect.poll(() => use().catch(() => first)).not.toBe(first)
+})
+
+test('tables that have grown get new statistics before a batch is compared, others keep theirs', async () => {
+  const estimate = async () => {
+    const { rows } = await sql<{ name: string; rows: number }>`
+      select relname as name, reltuples as rows from pg_class where relname in ('rate_limit', 'telemed_category')`.execute(
+      database.db,
+    )
+    return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+  }
+  /** Adds rows as one batch, and looks at the statistics as the next batch does at once. */
+  const grow = async (rows: number, from: number) => {
+    await withBulkDatabase(database.pool, (db) =>
+      sql`insert into rate_limit (key) select 'key ' || each from generate_series(${from}::int, ${from + rows - 1}::int) each`.execute(
+        db,
+      ),
+    )
+    await withBulkDatabase(database.pool, analyzeChanged)
+  }
+  const before = await estimate()
+  await grow(1_500, 1)
+  expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
+  await grow(500, 1_501)
+  expect(await estimate()).toEqual({ ...before, rate_limit: 1_500 })
+  await grow(700, 2_001)
+  expect(await estimate()).toEqual({ ...before, rate_limit: 2_700 })
 })

@@ -65,7 +65,7 @@ test('decisions of a batch read coverages by index, so that a row of a long file
   const before = await countScans()
   const batch = await sendBatch(server, filesOf({ decision }), { batch: 'R-2' })
   expect([batch.status, batch.reconciliation?.new]).toEqual(['applied', 40])
-  // `countScans` is complete now, because PostgreSQL publishes a connection's counts when the connection ends. If each
-  // of the 40 decisions read a whole table, there would be at least 40 scans.
+  // `countScans` is complete now, because a batch publishes the counts of its connection when it ends. If each of the
+  // 40 decisions read a whole table, there would be at least 40 scans.
   expect((await countScans()) - before).toBeLessThan(40)
 })

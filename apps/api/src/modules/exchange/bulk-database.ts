@@ -22,22 +22,20 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs `work` on its own connection without time limits, because checking a million rows takes longer than a request
- * may. Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only
- * once. Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a
- * new plan each time.
- */
-export async function withBulkDatabase<T>(
-  pool: pg.Pool,
-  work: (db: Kysely<Database>) => Promise<T>,
-  { isPrepared = false }: { isPrepared?: boolean } = {},
-): Promise<T> {
+interface BulkDatabases {
+  plain: Kysely<Database>
+  prepared: Kysely<Database>
+}
+const databases = new WeakMap<pg.Pool, BulkDatabases>()
+
+/** Returns databases with the server and the user of `pool`, but without its time limits and its limit of connections. */
+function bulkDatabasesOf(pool: pg.Pool): BulkDatabases {
+  const known = databases.get(pool)
+  if (known) return known
   const own = new pg.Pool({
     ...pool.options,
-    max: 1,
-    // Never close an idle connection: its session locks would end while files are read or deleted.
-    idleTimeoutMillis: 0,
+    max: Number.POSITIVE_INFINITY,
+    allowExitOnIdle: true,
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
@@ -47,13 +45,42 @@ export async function withBulkDatabase<T>(
   own.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const dialect = new PostgresDialect({ pool: isPrepared ? withPreparedStatements(own) : own })
-  const db = new Kysely<Database>({ dialect })
-  try {
-    return await withSmallHeap(() => work(db))
-  } finally {
-    await db.destroy()
+  const created = {
+    plain: new Kysely<Database>({ dialect: new PostgresDialect({ pool: own }) }),
+    prepared: new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(own) }) }),
   }
+  databases.set(pool, created)
+  return created
+}
+
+/**
+ * Runs `work` on its own connection without time limits, because checking a million rows takes longer than a request
+ * may. The next work soon after gets the same connection, because a new one must first read the system tables. Set
+ * `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only once.
+ * Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a new
+ * plan each time.
+ */
+export async function withBulkDatabase<T>(
+  pool: pg.Pool,
+  work: (db: Kysely<Database>) => Promise<T>,
+  { isPrepared = false }: { isPrepared?: boolean } = {},
+): Promise<T> {
+  const { plain, prepared } = bulkDatabasesOf(pool)
+  return await (isPrepared ? prepared : plain).connection().execute(async (db) => {
+    try {
+      return await withSmallHeap(() => work(db))
+    } finally {
+      await publishCounts(db).catch(() => undefined)
+    }
+  })
+}
+
+/**
+ * Makes PostgreSQL count the connection's changed rows now instead of up to ten seconds later, so that the next batch
+ * sees in `analyzeChanged` which tables have changed.
+ */
+async function publishCounts(db: Kysely<Database>): Promise<void> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
 }
 
 /**
