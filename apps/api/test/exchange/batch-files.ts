@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   type Batch,
   type ExchangeKind,
@@ -7,6 +8,8 @@ import {
   type WrittenManifest,
 } from '@khum/contract'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { AppContext } from '../../src/context'
+import { storePiece } from '../../src/modules/exchange/receive-piece'
 import { clientHeaders } from '../factory-client'
 
 type Row = Record<string, unknown>
@@ -33,7 +36,7 @@ export function filesOf(rows: Rows): FileSpec[] {
 
 export interface TestServer {
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
-  ctx: { jobs: { drain(): Promise<number> } }
+  ctx: Pick<AppContext, 'db' | 'gateways'> & { jobs: { drain(): Promise<number> } }
 }
 
 let count = 0
@@ -54,7 +57,7 @@ export async function sendBatch(
   return await batchOf(server, id, as)
 }
 
-/** Creates a batch and sends its files. */
+/** Creates a batch and stores its files without calls, which take long. */
 export async function uploadBatch(
   server: TestServer,
   files: readonly FileSpec[],
@@ -82,15 +85,8 @@ export async function uploadBatch(
   })
   if (created.statusCode !== 201) throw new Error(created.body)
   const batch: Batch = created.json().data
-  for (const { name, bytes } of files) {
-    const sent = await server.call({
-      method: 'PUT',
-      url: `/api/exchange/v1/batches/${batch.id}/files/${name}`,
-      as,
-      headers: { 'content-type': 'application/octet-stream', 'upload-offset': '0' },
-      payload: bytes,
-    })
-    if (sent.statusCode !== 200) throw new Error(sent.body)
+  for (const [position, { bytes }] of files.entries()) {
+    await storePiece(server.ctx, batch, { position, start: 0, bytes: Readable.from([bytes]) })
   }
   return batch
 }
