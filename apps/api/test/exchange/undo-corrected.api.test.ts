@@ -106,7 +106,6 @@ describe('undoing a batch leaves what staff corrected since', () => {
     const corrected = await contents(tables)
     expect(await undo(batch.id)).toBe('undone')
     expect(await contents(tables)).toEqual(corrected)
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test.each(kinds)('in a %s that the batch made', async (kind, _wrong, right, tables) => {
@@ -115,7 +114,6 @@ describe('undoing a batch leaves what staff corrected since', () => {
     const corrected = await contents(tables)
     expect(await undo(batch.id)).toBe('undone')
     expect(await contents(tables)).toEqual(corrected)
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('in a person whom the source also sends under another key', async () => {
@@ -141,7 +139,6 @@ describe('undoing a batch leaves what staff corrected since', () => {
       .select(['plan.code', 'card_number'])
       .execute()
     expect(plans).toEqual([{ code: 'B', card_number: '000-1' }])
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('but restores the names of a product that another of its rows has corrected before', async () => {
@@ -190,7 +187,6 @@ describe('undoing a batch removes the versions that it left waiting', () => {
     expect(await problemsOf(server, again.id)).toEqual([])
     await correct(release)
     expect(await card()).toEqual({ card_number: 'again', held_by_office: false })
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('and the version that waited before waits again', async () => {
@@ -211,7 +207,6 @@ describe('undoing a batch removes the versions that it left waiting', () => {
     expect(await undo(batch.id)).toBe('undone')
     expect(await waiting()).toEqual([])
     expect(await card()).toEqual({ card_number: 'right again', held_by_office: true })
-    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('but leaves a version that staff released as it is, says so, and the source can send it again', async () => {
