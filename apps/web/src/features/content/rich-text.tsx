@@ -19,6 +19,8 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
   const { offers } = useBrand()
   const fill = useCallback(
     (box: HTMLElement | null) => {
+      // React calls this with null before each new text and at the end. There is nothing to fill then.
+      if (!box) return
       const text = purify(html, imageHosts)
       for (const link of text.querySelectorAll('a')) {
         const item = menuItemAt(link.getAttribute('href') ?? '')
@@ -26,7 +28,7 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
       keepWordsIn(text)
-      box?.replaceChildren(text)
+      box.replaceChildren(text)
     },
     [html, imageHosts, offers],
   )
