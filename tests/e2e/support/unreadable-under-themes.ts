@@ -48,17 +48,6 @@ export async function otherLooks(request: APIRequestContext, insCode: string): P
     )
 }
 
-interface Finding {
-  nodes: { target: unknown[]; any: { message: string }[]; html: string }[]
-}
-
-declare global {
-  interface Window {
-    /** Loaded into the page by `axeViolations`, which must run first. */
-    axe: { run(of: Document, options: object): Promise<{ violations: Finding[] }> }
-  }
-}
-
 /**
  * Applies each look, the light or dark scheme of a theme, to the screen. Returns texts with too little contrast, and
  * links that look like the text around them. Only these two of axe's rules depend on colours.
