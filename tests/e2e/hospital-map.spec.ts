@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './support/chromium'
-import { testWithServer } from './support/own-server'
+import { testWithOneServer } from './support/own-server'
 
 const origin = 'http://maps.localhost:9'
 const style = {
@@ -14,7 +14,7 @@ const tile = Buffer.from(
   'base64',
 )
 
-const test = testWithServer({ MAP_STYLE_URL: `${origin}/style.json` })
+const test = testWithOneServer({ MAP_STYLE_URL: `${origin}/style.json` })
 // Headless Chromium has no GPU, so it must draw WebGL in software.
 test.use({
   launchOptions: {

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { certificatePdf, type PickedFile, receiptPhoto } from './support/files'
 import { testWithServer } from './support/own-server'
 import { shellWords, words } from './support/words'
 
-const test = testWithServer({ READING: 'off' })
+const testAlone = testWithServer({ READING: 'off' })
 
 const w = words.en
 const shell = shellWords.en
@@ -88,8 +88,8 @@ test('the focus stays in sight when the content of home arrives above it', async
   await expect.poll(() => focusFault(page)).toBeNull()
 })
 
-test('signs in and sends a claim with the keyboard only', async ({ page, browser }) => {
-  test.slow()
+testAlone('signs in and sends a claim with the keyboard only', async ({ page, browser }) => {
+  testAlone.slow()
   await signIn(page)
 
   const menu = page.getByRole('navigation', { name: shell.mainMenu })

@@ -64,3 +64,31 @@ export function testWithServer(settings: Record<string, string>) {
     baseURL: async ({ khum }, use) => use(khum.url),
   })
 }
+
+/**
+ * Playwright's `test` with one server for all tests of the file or `describe` block that calls this. For tests that
+ * don't affect each other; they run one after the other. It saves starting a server for each.
+ * @param settings additional environment variables
+ */
+export function testWithOneServer(settings: Record<string, string>) {
+  let server: OwnServer | undefined
+  const test = base.extend<{ khum: OwnServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
+    khum: async ({}, use) => {
+      if (!server) throw new Error('the server has not started')
+      await use(server)
+    },
+    // Playwright reads this for `beforeAll` too, before there is a server.
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    baseURL: async ({}, use) => use(server?.url),
+  })
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async () => {
+    server = await ownServer(settings)
+    await server.start()
+  })
+  test.afterAll(async () => {
+    await server?.remove()
+  })
+  return test
+}
