@@ -29,6 +29,7 @@ import { installTokenEndpoint } from './modules/clients/token-endpoint'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { textsCheck } from './modules/consents/damaged-texts'
 import { contentRoutes } from './modules/content/content.routes'
+import { dataCopyRoutes } from './modules/data-copy/data-copy.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
 import { installDevPhone } from './modules/development/dev-phone'
 import { installDevSso } from './modules/development/dev-sso'
@@ -90,6 +91,7 @@ export const implementations = [
   }),
   ...consentRoutes,
   ...deletionRoutes,
+  ...dataCopyRoutes,
   ...familyRoutes,
   ...insuranceRoutes,
   ...findPolicyRoutes,

@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract'
+import { dataCopyLimits, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { AppError } from './app-error'
@@ -66,6 +66,13 @@ export const limitRules = {
   coverage_search_member: { points: 5, seconds: 86_400, failOpen: false },
   /** Searches by citizen id from one IP address. R22 */
   coverage_search_ip: { points: 500, seconds: 86_400, failOpen: false },
+  /** Copies that one member makes of their own data. R67 */
+  data_copy_member: { points: dataCopyLimits.perDay, seconds: 86_400, failOpen: false },
+  /**
+   * Downloads of one member's copy at the same time. Cleared when a download ends; `seconds` matters only if the server
+   * died. R67
+   */
+  data_copy_running: { points: 1, seconds: 600, failOpen: false },
   /** Reports of wrong hospital data from one IP address. */
   hospital_report_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** How often one member shows a card to a hospital. */

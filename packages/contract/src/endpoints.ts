@@ -8,6 +8,7 @@ import { consentEndpoints } from './consents'
 import { contentEndpoints } from './content'
 import { contentEditingEndpoints } from './content-editing'
 import { coverageEndpoints } from './coverage-endpoints'
+import { dataCopyEndpoints } from './data-copy'
 import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { exchangeEndpoints } from './exchange'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...oneTimeCodeEndpoints,
   ...accountEndpoints,
   ...deletionEndpoints,
+  ...dataCopyEndpoints,
   ...consentEndpoints,
   ...recordReadEndpoints,
   ...externalSignInEndpoints,

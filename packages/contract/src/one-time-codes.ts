@@ -17,6 +17,7 @@ export const otpPurposes = [
   'coverage_search',
   'family_accept',
   'payout_account',
+  'data_copy',
 ] as const
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>

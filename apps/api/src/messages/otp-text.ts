@@ -27,6 +27,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       coverage_search: 'ค้นหาสิทธิ',
       family_accept: 'ให้สิทธิครอบครัว',
       payout_account: 'บัญชีรับเงิน',
+      data_copy: 'สำเนาข้อมูล',
     },
   },
   en: {
@@ -43,6 +44,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       coverage_search: 'Find coverage',
       family_accept: 'Family access',
       payout_account: 'Payout account',
+      data_copy: 'Copy of data',
     },
   },
 }

@@ -24,6 +24,7 @@ const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   leave_app: [endpoints.finishLeaving],
   card_details: [endpoints.finishCardDetails],
   payout_account: [endpoints.finishPayoutAccount],
+  data_copy: [endpoints.finishDataCopy],
   coverage_search: [endpoints.listFoundCoverages, endpoints.addCoverages],
   family_accept: [endpoints.acceptInvitation],
 }

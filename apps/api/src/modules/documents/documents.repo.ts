@@ -14,6 +14,33 @@ export function findAccepted(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Lists accepted documents that a member sent, with the number of the claim that each belongs to, by id. Pass the last
+ * id of a page as `after` to get the next page.
+ */
+export function listAcceptedPage(db: Db, accountId: string, after: string, limit: number) {
+  return db
+    .selectFrom('document')
+    .leftJoin('claim', 'claim.id', 'document.claim_id')
+    .select([
+      'document.id',
+      'document.list',
+      'document.name',
+      'document.content_type',
+      'document.object_key',
+      'document.draft_id',
+      'document.card_id',
+      'document.created_at',
+      'claim.claim_number',
+    ])
+    .where('document.account_id', '=', accountId)
+    .where('document.id', '>', after)
+    .where('document.fate', '=', 'accepted')
+    .orderBy('document.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Finds the cleaned file of an accepted document of any member. Does no access check; the caller must authorise. */
 export function findReadable(db: Db, id: string) {
   return db

@@ -13,7 +13,14 @@ export { deletePicturesOf } from './card-pictures.repo'
 export * from './claim-files.repo'
 export { copyApprovedPages } from './copy-pages'
 export { deleteObjects } from './document-objects'
-export { findReadable, listForViewer, markSealedBy, saveObjectHash, saveRotation } from './documents.repo'
+export {
+  findReadable,
+  listAcceptedPage,
+  listForViewer,
+  markSealedBy,
+  saveObjectHash,
+  saveRotation,
+} from './documents.repo'
 export { attachmentHeader, fittingName } from './file-name'
 export { listClaimsWithPicture } from './pictures.repo'
 export {

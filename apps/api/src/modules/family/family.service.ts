@@ -48,30 +48,43 @@ export async function listFamily(
   caller: MemberCaller,
   traceId: string,
 ): Promise<Answer<typeof familyEndpoints.listFamily>> {
-  const { accountId, personId, partnerId } = caller
-  const now = ctx.clock.now()
+  const { members: linked, ...links } = await listFamilyLinks(ctx, caller)
   const today = ctx.clock.today()
-  const authorities = await listAuthorities(ctx.db, accountId, now)
   const relatives = await readRelatives(ctx, readerOf(caller, traceId), { scope: 'see' })
-  const members = authorities.map((authority) => ({
-    ...toMember(authority, today),
+  const members = linked.map((member) => ({
+    ...member,
     coverages: relatives
-      .filter(({ linkId }) => linkId === authority.id)
+      .filter(({ linkId }) => linkId === member.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
   // Sorts relatives by the position of their first coverage in the member's list of cards. Relatives without a coverage
   // come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
-  const watchers = await listWatchers(ctx.db, { personId, partnerId }, now)
   return {
     members: members.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    ...links,
+    as_of: ctx.clock.now().toISOString(),
+  }
+}
+
+/**
+ * Lists the member's relatives, the invitations, and who may see the member's own coverages. Reads no coverage of a
+ * relative, so nothing is audited.
+ */
+export async function listFamilyLinks(ctx: AppContext, caller: MemberCaller) {
+  const { accountId, personId, partnerId } = caller
+  const now = ctx.clock.now()
+  const today = ctx.clock.today()
+  const authorities = await listAuthorities(ctx.db, accountId, now)
+  const watchers = await listWatchers(ctx.db, { personId, partnerId }, now)
+  return {
+    members: authorities.map((authority) => toMember(authority, today)),
     invitations: await listInvitations(ctx, caller),
     watchers: watchers.map((watcher) => {
       const { relationship: _theirs, ...shown } = toMember(watcher, today)
       return shown
     }),
-    as_of: now.toISOString(),
   }
 }
 

@@ -44,6 +44,14 @@ export const findCallersToRefresh = fixedRead((db, tokenHash: Buffer, now: Date)
     .where('session.idle_expires_at', '>', now),
 )
 
+/** Finds the caller of a session, unless the session or account has ended. */
+export function findCallerOfSession(db: Db, sessionId: string, now: Date) {
+  return selectCallers(db, now)
+    .where('session.id', '=', sessionId)
+    .where('session.idle_expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 /**
  * Finds a login by username, the login's account at a partner (or null), and whether the login's person has a current
  * coverage at that partner. Always runs one query, so that the response time doesn't reveal whether the login exists.

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
 import { isNewHere, listConsentsDue } from '../consents/consents-due'
 import {
+  findCallerOfSession,
   findCallersToRefresh,
   findEnd,
   findLiveCallers,
@@ -67,6 +68,14 @@ export async function findTokenLife(
   if (!row) return null
   const { validUntil, ...caller } = row
   return { caller, validUntil }
+}
+
+/** Finds the member of an open session, or null. Always queries the database. R25. */
+export async function findCallerBySession(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<MemberCaller | null> {
+  return (await findCallerOfSession(ctx.db, sessionId, ctx.clock.now())) ?? null
 }
 
 /**

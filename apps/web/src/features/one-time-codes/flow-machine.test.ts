@@ -16,6 +16,7 @@ describe('which screen follows a right code, for each purpose', () => {
     ['leave_app', 'otpDelete'],
     ['card_details', 'coverages'],
     ['payout_account', 'payoutAccount'],
+    ['data_copy', 'privacySetting'],
     ['coverage_search', 'addCoverage'],
   ] as const)('%s → %s', (purpose, screen) => {
     expect(screenOf(purpose, nextStep(checking, { type: 'passed', isKnown: false }))).toBe(screen)
@@ -40,6 +41,7 @@ test('leads back to the first screen when the flow has ended', () => {
     'searchIdcard',
     'editCoverageFamily',
     'payoutAccount',
+    'privacySetting',
   ])
 })
 

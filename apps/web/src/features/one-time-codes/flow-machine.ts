@@ -28,6 +28,7 @@ export const flowScreens: Record<OtpPurpose, Screens> = {
   leave_app: { start: 'deleteAccount', code: 'otpDelete', after: 'otpDelete', member: true },
   card_details: { start: 'otpCard', code: 'otpCard', after: 'coverages', member: true },
   payout_account: { start: 'payoutAccount', code: 'payoutAccount', after: 'payoutAccount', member: true },
+  data_copy: { start: 'privacySetting', code: 'privacySetting', after: 'privacySetting', member: true },
   coverage_search: { start: 'searchIdcard', code: 'otp', after: 'addCoverage', member: true },
   family_accept: { start: 'editCoverageFamily', code: 'otp', after: 'editCoverageFamily', member: true },
 }
