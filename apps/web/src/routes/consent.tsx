@@ -1,15 +1,36 @@
+import { href } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../features/account'
 import { ConditionUpdate, JoinApp, MyConditions, MyPrivacy, PrivacyUpdate } from '../features/consent'
+import { DataCopy } from '../features/settings'
 import { useLang, useTranslations } from '../i18n'
 import { useSession } from '../lib/services'
 import { useChooseLanguage } from '../lib/use-choose-language'
+import { useLocation, useSearchParams } from '../router'
 import { useBrand } from '../theme/brand'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
 export const ConditionSettingRoute = contentScreen('conditionSetting', <MyConditions />)
-export const PrivacySettingRoute = contentScreen('privacySetting', <MyPrivacy />)
+
+/** The member's consents or, with `copy` in the query or a code for it in progress, the copy of the member's data. */
+export function PrivacySettingRoute() {
+  const t = useTranslations('settings.dataCopy')
+  const [query] = useSearchParams()
+  const cameBack = useLocation().state === 'flow_missing'
+  const copies = query.has('copy') || query.get('for') === 'data_copy' || cameBack
+  if (!copies)
+    return (
+      <Screen name="privacySetting">
+        <MyPrivacy />
+      </Screen>
+    )
+  return (
+    <Screen name="privacySetting" title={t('title')} back={href('setting')}>
+      <DataCopy />
+    </Screen>
+  )
+}
 
 export function ConditionUpdateRoute() {
   return (

@@ -245,7 +245,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./consent').then((part) => part.ConditionSettingRoute),
   },
   privacySetting: {
-    words: ['myConsents', 'consent'],
+    words: ['myConsents', 'consent', 'settings', 'oneTimeCodes'],
     load: () => import('./consent').then((part) => part.PrivacySettingRoute),
   },
   conditionUpdate: {

@@ -1,4 +1,5 @@
 export { ChangePassword } from './change-password'
+export { DataCopy } from './data-copy/data-copy'
 export { ConfirmDeletion } from './deletion/confirm-deletion'
 export { DeleteAccount } from './deletion/delete-account'
 export { EditProfile } from './profile/edit-profile'

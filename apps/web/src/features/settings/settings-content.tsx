@@ -1,6 +1,7 @@
 import { href } from '@khum/contract/paths'
 import {
   CircleHelp,
+  Download,
   FileText,
   Info,
   KeyRound,
@@ -21,6 +22,7 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../external-sign-in'
 import { ChannelsSection } from '../notification-channels'
 import { usePayoutAccount, usePayoutWords } from '../payout-account'
+import { dataCopyAddress } from './data-copy/data-copy'
 import { Devices } from './devices'
 import { SignOut } from './sign-out'
 
@@ -57,6 +59,7 @@ export function SettingsContent() {
             text={t('privacyText')}
             to={href('privacySetting')}
           />
+          <ListRow icon={<Download />} title={t('dataCopy.get')} to={dataCopyAddress()} />
         </List>
       </Section>
       <Section title={t('help')}>

@@ -7,10 +7,12 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
+import { dataCopyAddress } from '../data-copy/data-copy'
 import { deletionKey } from '../query-keys'
 import { Consequences } from './consequences'
 import { ChooseScope, type DeletionScope, LeavingConsequences } from './leaving'
@@ -62,6 +64,9 @@ export function DeleteAccount() {
             {t('warning')}
           </FormAlert>
           <Consequences openClaims={deletion.data.open_claims} keptUntil={deletion.data.claims_kept_until} />
+          <ButtonLink look="link" to={dataCopyAddress()}>
+            {t('copyFirst')}
+          </ButtonLink>
         </>
       )}
       {refused !== null && <FormAlert>{refused}</FormAlert>}

@@ -11,6 +11,7 @@ export const deletion = {
     drafts: 'Claim drafts you haven’t sent',
     devices: 'Sign-ins on all your devices, straight away',
   },
+  copyFirst: 'Get a copy of my data first',
   staysTitle: 'What stays',
   stays: {
     policy: 'Your policy: the insurer still covers you as before',
