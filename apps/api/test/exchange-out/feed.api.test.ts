@@ -154,9 +154,9 @@ describe('the feed of events', () => {
     await sql`update feed_position set last = 9`.execute(test.db)
     await sql`insert into feed_event select 9, event_id, insurer_code, type, subject_kind, subject, subject_source, at, published_at
       from feed_event where seq = 2`.execute(test.db)
-    expect((await read('after=1')).data.items).toHaveLength(3)
+    expect((await read('after=1')).data.items).toHaveLength(2)
     await sql`alter table feed_event disable trigger user`.execute(test.db)
-    await sql`delete from feed_event where seq in (2, 3)`.execute(test.db)
+    await sql`delete from feed_event where seq = 2`.execute(test.db)
     await sql`alter table feed_event enable trigger user`.execute(test.db)
     expect(await read('after=1')).toMatchObject({ code: 'events_gone', params: { oldest: 9 } })
   })
