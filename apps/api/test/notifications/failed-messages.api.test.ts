@@ -8,7 +8,8 @@ import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const day = 86_400_000
-const canaries = ['+66812345678', 'canary@example.com', 'คำลับ']
+const serviceWords = 'what the receiving service said'
+const canaries = ['+66812345678', 'canary@example.com', 'คำลับ', serviceWords]
 let fault: Error
 let usual: typeof test.ctx.gateways.outbox
 
@@ -60,9 +61,9 @@ async function metric(channel: string, state: string) {
 
 it('failed messages are counted and listed with kind, channel, attempts and last error, without recipient or text', async () => {
   const refused = await fail('sms', new PermanentDeliveryError('no such number', 'answered 404'))
-  const unreached = await fail('mail', new DeliveryError('+66812345678', 'answered 451'))
-  const timedOut = await fail('sms', new DOMException('canary@example.com', 'TimeoutError'))
-  await fail('mail', new Error('canary@example.com'), 2)
+  const unreached = await fail('mail', new DeliveryError(serviceWords, 'answered 451'))
+  const timedOut = await fail('sms', new DOMException(serviceWords, 'TimeoutError'))
+  await fail('mail', new Error(serviceWords), 2)
   const answer = await list()
   const { items, counts } = answer.json().data
   const common = {
