@@ -28,7 +28,7 @@ interface BulkDatabases {
 }
 const databases = new WeakMap<pg.Pool, BulkDatabases>()
 
-/** Returns databases with the server and the user of `pool`, but without its time limits and its limit of connections. */
+/** Returns connections like those of `pool`, but without its time limits and without a limit of their number. */
 function bulkDatabasesOf(pool: pg.Pool): BulkDatabases {
   const known = databases.get(pool)
   if (known) return known
