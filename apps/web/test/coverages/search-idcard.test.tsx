@@ -129,6 +129,16 @@ describe('the coverages found', () => {
     expect(added).toEqual([{ coverage_ids: ['gold'.padEnd(22, 'A')] }])
   })
 
+  test('lead to /coverages once added, without another question about the code, which is used up', async () => {
+    const { user, server, address } = await openFound('self', [sampleFound('gold')])
+    await user.click(await screen.findByRole('button', { name: 'เพิ่มบัตร 1 ใบ' }))
+    await waitFor(() => expect(address()).toBe('/coverages'))
+    await screen.findByText('เพิ่มบัตรในรายการของคุณแล้ว 1 ใบ')
+    const asked = ({ method, url }: Request) =>
+      method === 'GET' && new URL(url).pathname === oneTimeCodeEndpoints.getCurrentOtp.path
+    expect(server.requests.filter(asked)).toHaveLength(1)
+  })
+
   test('need at least one tick', async () => {
     const { user, added } = await openFound('self', [sampleFound('gold')])
     await user.click(await screen.findByRole('checkbox'))

@@ -15,7 +15,14 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
-import { FlowGate, forgetFlow, OtpEntry, useBeginFlow, useSendRefusal } from '../one-time-codes'
+import {
+  FlowGate,
+  forgetFlow,
+  OtpEntry,
+  useBeginFlow,
+  useForgetFlowOnLeave,
+  useSendRefusal,
+} from '../one-time-codes'
 import styles from './coverages.module.css'
 
 const minutes = String(limits.cardDetailsMs / 60_000)
@@ -77,11 +84,12 @@ function Unlock({ otp }: { otp: OtpInProgress }) {
   const { api, flow } = useServices()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const forgetFlowOnLeave = useForgetFlowOnLeave()
   const { error, again } = useFinishFlow(otp.flow.token, {
     call: (registerToken) => api.call(findPolicyEndpoints.finishCardDetails, {}, { registerToken }),
     onDone: async () => {
+      forgetFlowOnLeave()
       await navigate(safeReturnPath(query.get('next')) ?? href('coverages'), { replace: true })
-      forgetFlow(flow)
     },
   })
   if (!error) return <SkeletonList label={t('opening')} rows={2} />

@@ -9,7 +9,7 @@ import { useServices } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { useNavigate } from '../../router'
 import { showToast } from '../../ui/feedback/toast-store'
-import { forgetFlow } from '../one-time-codes'
+import { useForgetFlowOnLeave } from '../one-time-codes'
 
 /**
  * Returns a function that adds the chosen coverages. If they are the member's own, it then opens the list of cards; if
@@ -24,12 +24,14 @@ export function useAddCoverages(
   const { api, flow } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const forgetFlowOnLeave = useForgetFlowOnLeave()
   const { busy, run } = useAction()
   const [refused, setRefused] = useState<string | null>(null)
 
   async function add(body: input<typeof addCoveragesSchema>) {
     const { added } = await api.call(findPolicyEndpoints.addCoverages, { body }, { registerToken: token })
     flow.change({ idTyped: null })
+    forgetFlowOnLeave()
     for (const key of ['coverages', 'home', 'profile'])
       void client.invalidateQueries({ queryKey: [key], refetchType: 'all' })
     if (whose === 'family') onFamilyAdded()
@@ -37,7 +39,6 @@ export function useAddCoverages(
       showToast({ tone: 'success', text: t('done', { count: added }) })
       await navigate(href('coverages'), { replace: true })
     }
-    forgetFlow(flow)
   }
 
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))

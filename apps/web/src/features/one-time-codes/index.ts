@@ -1,7 +1,7 @@
 export { CodeRefused } from './code-refused'
 export { flowAddress, startAddress } from './flow-address'
 export { FlowGate } from './flow-gate'
-export { forgetFlow, useBeginFlow } from './keep-flow'
+export { forgetFlow, useBeginFlow, useForgetFlowOnLeave } from './keep-flow'
 export { OtpEntry } from './otp-entry'
 export { OtpFlowScreen } from './otp-flow-screen'
 export { useCameBack, useSendRefusal } from './use-send-refusal'

@@ -1,4 +1,5 @@
 import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
+import { useEffect, useRef } from 'react'
 import type { FlowStore } from '../../lib/flow-store'
 import { useServices } from '../../lib/services'
 import { useNavigate, useSearchParams } from '../../router'
@@ -25,6 +26,25 @@ export function keepFlow(
 /** Removes the flow in progress from the store. Call it when the flow is completed or the member gives up. */
 export function forgetFlow(store: FlowStore): void {
   store.change({ otp: null, register: null, delete: null })
+}
+
+/**
+ * Returns a function to call before the app goes on to the next screen after a completed flow. The flow is removed once
+ * the caller is no longer shown. Before that, `FlowGate` would ask the server for the flow and, because it has ended,
+ * redirect to its first screen.
+ */
+export function useForgetFlowOnLeave(): () => void {
+  const store = useServices().flow
+  const isCompleted = useRef(false)
+  useEffect(
+    () => () => {
+      if (isCompleted.current) forgetFlow(store)
+    },
+    [store],
+  )
+  return () => {
+    isCompleted.current = true
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card } from '../../ui/layout/card'
-import { FlowGate, forgetFlow, OtpEntry } from '../one-time-codes'
+import { FlowGate, forgetFlow, OtpEntry, useForgetFlowOnLeave } from '../one-time-codes'
 import styles from './payout-account.module.css'
 import { forgetTyped, PayoutForm } from './payout-form'
 import { payoutAccountKey, usePayoutAccount } from './use-payout-account'
@@ -87,6 +87,7 @@ function Save({ otp }: { otp: OtpInProgress }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const forgetFlowOnLeave = useForgetFlowOnLeave()
   const { error, again } = useFinishFlow(otp.flow.token, {
     call: (registerToken) => api.call(payoutAccountEndpoints.finishPayoutAccount, {}, { registerToken }),
     onDone: async () => {
@@ -97,8 +98,8 @@ function Save({ otp }: { otp: OtpInProgress }) {
       for (const key of ['claims', 'claim', 'home']) void client.invalidateQueries({ queryKey: [key] })
       client.removeQueries({ queryKey: ['claim-draft'] })
       showToast({ tone: 'success', text: t('saved') })
+      forgetFlowOnLeave()
       await navigate(safeReturnPath(query.get('next')) ?? href('setting'), { replace: true })
-      forgetFlow(flow)
     },
   })
   if (!error) return <SkeletonList label={t('saving')} rows={2} />
