@@ -138,9 +138,6 @@ export const limits = {
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
-  /** How many results one search can return over all pages. */
-  hospitalsPerSearch: 300,
-  contentsPerList: 300,
 } as const
 
 /**

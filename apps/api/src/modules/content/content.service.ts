@@ -1,11 +1,4 @@
-import {
-  type ContentDetail,
-  type ContentItem,
-  type ContentKind,
-  type ContentPartner,
-  type Lang,
-  limits,
-} from '@khum/contract'
+import type { ContentDetail, ContentItem, ContentKind, ContentPartner, Lang } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
@@ -20,6 +13,8 @@ import {
 import { toContentItem, toContentPartner } from './content.view'
 
 const defaultLimit = 20
+/** How many results one search returns over all pages. */
+const mostResults = 300
 
 export interface Reader {
   /**
@@ -49,7 +44,7 @@ export async function listContents(
   { kind, search, partner, limit, after }: ListQuery,
 ): Promise<{ items: ContentItem[]; next: string | null }> {
   const offset = Number(after ?? 0)
-  const size = Math.min(limit ?? defaultLimit, limits.contentsPerList - offset)
+  const size = Math.min(limit ?? defaultLimit, mostResults - offset)
   if (size <= 0 || isUnsearchable(search ?? '')) return { items: [], next: null }
   if (partner !== undefined && !(await contentPartnerExists(ctx.db, partner))) throw new AppError('not_found')
   const rows = await listContentRows(ctx.db, {
@@ -63,7 +58,7 @@ export async function listContents(
   const end = offset + size
   return {
     items: rows.slice(0, size).map((row) => toContentItem(row, reader.lang)),
-    next: rows.length > size && end < limits.contentsPerList ? String(end) : null,
+    next: rows.length > size && end < mostResults ? String(end) : null,
   }
 }
 

@@ -1,12 +1,11 @@
-import {
-  type HospitalDetail,
-  type HospitalItem,
-  type HospitalKind,
-  type HospitalReportReason,
-  limits,
-  type NetworkService,
-  type Place,
-  type Words,
+import type {
+  HospitalDetail,
+  HospitalItem,
+  HospitalKind,
+  HospitalReportReason,
+  NetworkService,
+  Place,
+  Words,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
@@ -26,6 +25,8 @@ import {
 import { readSearch } from './search-words'
 
 const defaultLimit = 30
+/** How many results one search returns over all pages. */
+const mostResults = 300
 
 interface PositionQuery {
   lat?: number | undefined
@@ -54,7 +55,7 @@ export async function listHospitals(
 ): Promise<{ items: HospitalItem[]; next: string | null }> {
   if (query.network && !query.coverage) throw invalidField('coverage', 'required')
   const offset = Number(query.after ?? 0)
-  const size = Math.min(query.limit ?? defaultLimit, limits.hospitalsPerSearch - offset)
+  const size = Math.min(query.limit ?? defaultLimit, mostResults - offset)
   if (size <= 0) return { items: [], next: null }
   const search: HospitalSearch = {
     words: readSearch(query.search ?? ''),
@@ -77,7 +78,7 @@ export async function listHospitals(
   const end = offset + size
   return {
     items: rows.slice(0, size).map((row) => toHospitalItem(row, now)),
-    next: rows.length > size && end < limits.hospitalsPerSearch ? String(end) : null,
+    next: rows.length > size && end < mostResults ? String(end) : null,
   }
 }
 
