@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeEach } from 'vitest'
+import type { FileNote } from '../../src/modules/data-copy/own-files'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { type ClaimWorld, useClaimWorld } from '../claims/claim-world'
 import { makeDocument, makeDraft } from '../factory-draft'
@@ -10,6 +11,13 @@ import { readZip } from './read-zip'
 type Headers = Record<string, string>
 type Answer = ReturnType<TestApp['call']>
 
+/** The content of `data.json`, with the fields of its lists that tests read. */
+interface CopyData extends Record<string, unknown> {
+  files: FileNote[]
+  claims: { id: string }[]
+  claim_drafts: { items: { id: string }[] }
+}
+
 export interface CopyWorld extends ClaimWorld {
   start(as?: Headers): Answer
   confirm(token: string, as?: Headers): Answer
@@ -17,8 +25,7 @@ export interface CopyWorld extends ClaimWorld {
   address(as?: Headers): Promise<string>
   download(path: string): Answer
   /** Downloads a copy. Returns its files, and the content of `data.json`. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read a few fields of a large JSON document.
-  copy(path?: string): Promise<{ files: Map<string, Buffer>; data: any }>
+  copy(path?: string): Promise<{ files: Map<string, Buffer>; data: CopyData }>
   /** Makes an accepted document with these bytes in the object store, by default of a new draft. Returns its id. */
   file(bytes: string, document?: Partial<Parameters<typeof makeDocument>[1]>): Promise<string>
 }
@@ -51,7 +58,8 @@ export function useCopyWorld(): CopyWorld {
   const download = (path: string) => test.app.inject({ method: 'GET', url: path })
   async function copy(path?: string) {
     const files = readZip((await download(path ?? (await address()))).rawPayload)
-    return { files, data: JSON.parse(String(files.get('data.json'))) }
+    const data: CopyData = JSON.parse(String(files.get('data.json')))
+    return { files, data }
   }
   async function file(bytes: string, document: Partial<Parameters<typeof makeDocument>[1]> = {}) {
     const { coverageId } = world

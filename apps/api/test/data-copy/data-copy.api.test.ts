@@ -106,7 +106,7 @@ describe('the copy (R67)', () => {
       ]),
     )
     expect(data.made_at).toBe('2026-11-21T05:00:00.000Z')
-    for (const note of data.files.filter(({ state }: { state: string }) => state === 'included'))
+    for (const note of data.files.filter(({ state }) => state === 'included'))
       expect([...files.keys()]).toContain(note.path)
   })
 
@@ -132,7 +132,7 @@ describe('the copy (R67)', () => {
     expect(data.typed_cards).toEqual(await get('/api/v1/cards'))
     expect(data.record_reads).toEqual(await get('/api/v1/record-reads'))
     expect(data.claim_drafts).toEqual(await get('/api/v1/claim-drafts'))
-    expect(data.claim_drafts.items.map(({ id }: { id: string }) => id)).toContain(draftId)
+    expect(data.claim_drafts.items.map(({ id }) => id)).toContain(draftId)
     expect(data.coverages).toEqual([await get(`/api/v1/coverages/${world.coverageId}`)])
     expect(data.claims).toEqual([await get(`/api/v1/claims/${claim.id}`)])
     expect(data.notifications).toEqual((await get('/api/v1/notifications')).items)
@@ -175,7 +175,7 @@ describe('the copy (R67)', () => {
       .executeTakeFirstOrThrow()
     await test.ctx.gateways.files.delete(object_key ?? '')
     const { files, data } = await world.copy()
-    const states = data.files.map(({ id, state }: { id: string; state: string }) => [id, state])
+    const states = data.files.map(({ id, state }) => [id, state] as const)
     expect(new Map(states)).toEqual(
       new Map([
         [lost, 'missing'],
@@ -191,7 +191,7 @@ describe('the copy (R67)', () => {
     for (let made = 0; made < 130; made += 1) ids.push(await makeClaim(test.db, of))
     await world.file('long', { name: `${'ก'.repeat(116)}.jpg` })
     const { files, data } = await world.copy()
-    expect(data.claims.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(data.claims.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     const [path = ''] = [...files.keys()].filter((name) => name.startsWith('files/'))
     expect(Buffer.byteLength(path.split('/').at(-1) ?? '')).toBeLessThan(255)
     expect(path).toMatch(/ก\.jpg$/)
