@@ -4,10 +4,7 @@ import { claimSteps, daysAgo } from './support/claim-steps'
 import { receiptPhoto } from './support/files'
 
 for (const lang of ['th', 'en'] as const) {
-  test(`each bad file gets its own message, and a good file still uploads, ${lang}`, async ({
-    page,
-    browser,
-  }) => {
+  test(`each bad file gets its own message, and a good file still uploads, ${lang}`, async ({ page }) => {
     const claim = claimSteps(page, lang)
     const { w } = claim
     await claim.signIn(
@@ -16,7 +13,7 @@ for (const lang of ['th', 'en'] as const) {
     )
     await claim.begin('')
     await page.goto(`${page.url()}&step=attach`)
-    const photo = await receiptPhoto(browser, `bad-${lang}`)
+    const photo = await receiptPhoto(`bad-${lang}`)
     const section = page.locator('section').filter({ hasText: w.receipts })
     for (const { file, ...message } of badFiles(photo.buffer)) {
       await section.locator('input[type=file]').setInputFiles(file)
@@ -31,10 +28,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-test('an upload that breaks off while the server restarts continues as the same file', async ({
-  page,
-  browser,
-}) => {
+test('an upload that breaks off while the server restarts continues as the same file', async ({ page }) => {
   const claim = claimSteps(page, 'th')
   const { w } = claim
   await claim.signIn('pranee')
@@ -48,7 +42,7 @@ test('an upload that breaks off while the server restarts continues as the same 
     const isFirst = method === 'HEAD' && sent.filter((one) => one === 'HEAD').length === 1
     await (isFirst ? route.fulfill({ status: 503 }) : route.fallback())
   })
-  await claim.attach(w.receipts, [await receiptPhoto(browser, `restart ${test.info().retry}`)])
+  await claim.attach(w.receipts, [await receiptPhoto(`restart ${test.info().retry}`)])
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
   expect(sent).toContain('HEAD')
 })
@@ -64,7 +58,7 @@ test('an assessor asks for two documents in one request, the member adds both, a
   await claim.begin('')
   await claim.fill('960', daysAgo(5))
   await claim.toAttach()
-  const photo = (mark: string) => receiptPhoto(browser, `two-${mark} ${test.info().retry}`)
+  const photo = (mark: string) => receiptPhoto(`two-${mark} ${test.info().retry}`)
   const [receipt, medical, bankBook, newReceipt, newMedical] = await Promise.all([
     photo('1'),
     photo('2'),

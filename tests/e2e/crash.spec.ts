@@ -34,10 +34,10 @@ test('killing the server between any two steps loses no acknowledged step', asyn
     await claim.toAttach()
     await cut()
 
-    await claim.attach(w.receipts, [await receiptPhoto(browser, 'crash-1')])
+    await claim.attach(w.receipts, [await receiptPhoto('crash-1')])
     await cut()
     await claim.attach(w.medical, [await certificatePdf(browser, 'crash-2')])
-    await claim.attach(w.bankBook, [await receiptPhoto(browser, 'crash-3')])
+    await claim.attach(w.bankBook, [await receiptPhoto('crash-3')])
     await cut()
     await page.reload()
     for (const title of [w.receipts, w.medical, w.bankBook]) {

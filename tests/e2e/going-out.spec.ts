@@ -33,7 +33,6 @@ const test = testWithServer({}).extend<{ client: { folder: string; printed: () =
 
 test('the guide’s client receives, decides and pays a claim; after a failed payment it pays the new account', async ({
   page,
-  browser,
   client,
 }) => {
   const lang = 'th'
@@ -46,7 +45,7 @@ test('the guide’s client receives, decides and pays a claim; after a failed pa
     await claim.fill(amount, daysAgo(day))
     await claim.toAttach()
     for (const [index, list] of [w.receipts, w.medical, w.bankBook].entries())
-      await claim.attach(list, [await receiptPhoto(browser, `${mark}-${index}`)])
+      await claim.attach(list, [await receiptPhoto(`${mark}-${index}`)])
     await claim.toPreview()
     const number = await claim.send()
     await page.getByRole('link', { name: w.follow }).click()

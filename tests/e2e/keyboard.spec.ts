@@ -124,9 +124,9 @@ testAlone('signs in and sends a claim with the keyboard only', async ({ page, br
   await press(page, page.getByRole('button', { name: w.toAttach }))
   await arrive(page, /step=attach/)
 
-  await attach(page, w.receipts, await receiptPhoto(browser, 'keys-1'))
+  await attach(page, w.receipts, await receiptPhoto('keys-1'))
   await attach(page, w.medical, await certificatePdf(browser, 'keys-2'))
-  await attach(page, w.bankBook, await receiptPhoto(browser, 'keys-3'))
+  await attach(page, w.bankBook, await receiptPhoto('keys-3'))
   await press(page, page.getByRole('button', { name: w.toPreview }))
   await arrive(page, /step=preview/)
   await press(page, page.getByLabel(w.agree), 'Space')

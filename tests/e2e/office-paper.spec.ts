@@ -53,7 +53,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   await duang.waitForURL(/\/office\/claims\/KHM-/)
   const number = duang.url().split('/').at(-1) ?? ''
 
-  await duang.locator('input[type=file]').setInputFiles([await receiptPhoto(browser, 'paper-1')])
+  await duang.locator('input[type=file]').setInputFiles([await receiptPhoto('paper-1')])
   await expect(duang.getByRole('listitem').filter({ hasText: 'อยู่ในเคลมแล้ว' })).toHaveCount(1, {
     timeout: 30_000,
   })

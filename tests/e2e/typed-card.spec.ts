@@ -1,5 +1,5 @@
 import { localePath } from '@khum/contract'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPhone } from './support/demo-ids'
 import { enterCode } from './support/enter-code'
 import { type PickedFile, receiptPhoto } from './support/files'
@@ -98,16 +98,16 @@ async function sizeOf(page: Page, side: string) {
   )
 }
 
-async function photos(browser: Browser, mark: string): Promise<[PickedFile, PickedFile]> {
-  return [await receiptPhoto(browser, `${mark}-front`), await receiptPhoto(browser, `${mark}-back`)]
+async function photos(mark: string): Promise<[PickedFile, PickedFile]> {
+  return [await receiptPhoto(`${mark}-front`), await receiptPhoto(`${mark}-back`)]
 }
 
 for (const lang of ['th', 'en'] as const) {
-  test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page, browser }) => {
+  test(`a card is added by hand with two photos, changed and deleted, ${lang}`, async ({ page }) => {
     // Allows four minutes, because starting a server and checking two photos takes long.
     test.setTimeout(240_000)
     const w = words[lang]
-    const [front, back] = await photos(browser, lang)
+    const [front, back] = await photos(lang)
     await signInByForm(page, lang, 'ananda')
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()

@@ -72,9 +72,9 @@ for (const { lang, partner, member, card, files, saved } of journeys) {
     await picture('claim-1-fill')
     await claim.toAttach()
     const [receipt, certificate, bankBook] = files
-    await claim.attach(w.receipts, [{ ...(await receiptPhoto(browser, `${lang}-1`)), name: receipt }])
+    await claim.attach(w.receipts, [{ ...(await receiptPhoto(`${lang}-1`)), name: receipt }])
     await claim.attach(w.medical, [{ ...(await certificatePdf(browser, `${lang}-2`)), name: certificate }])
-    await claim.attach(w.bankBook, [{ ...(await receiptPhoto(browser, `${lang}-3`)), name: bankBook }])
+    await claim.attach(w.bankBook, [{ ...(await receiptPhoto(`${lang}-3`)), name: bankBook }])
     await picture('claim-2-attach')
     await claim.toPreview()
     await picture('claim-3-preview')
