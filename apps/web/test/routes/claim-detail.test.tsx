@@ -171,6 +171,9 @@ test('says what the member received too much', async () => {
   await open({ ...paid, set_off_satang: 120_000, due_back_satang: 30_000 })
   expect((await screen.findByText(/ต้องคืนส่วนนี้/)).textContent).toContain('เกินยอดตามผลล่าสุด 300 บาท')
   expect(screen.queryByText(/ไม่มีเงินโอนเข้าบัญชี/)).toBeNull()
+  const head = screen.getByRole('heading', { name: 'โอนเงินแล้ว' }).parentElement?.textContent
+  expect(head).toContain('ยอดที่อนุมัติ1,200 บาท')
+  expect(head).not.toMatch(/เสร็จสิ้น|ยอดที่โอนแล้ว/)
 })
 
 test('shows the history in the language of the page', async () => {

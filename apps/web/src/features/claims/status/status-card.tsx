@@ -84,13 +84,17 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     )
   }
 
-  function meaning(): string {
+  function meaning(): string | null {
+    // The amount that is due back explains itself below. "This claim is complete" would contradict it.
+    if (claim.status === 'paid' && dueBack > 0 && appealDue === null) return null
     if (isHospitals) return t('paidToHospital')
     if (isCheckedAgain(claim)) return t('checkedAgain')
     if (claim.status === 'paid' && isAllDeducted) return t('allDeducted')
     return t(claim.status === 'paid' && appealDue !== null ? 'paidAppealed' : `meaning.${claim.status}`)
   }
 
+  const isShownAsPaid = claim.paid_on !== null && dueBack === 0
+  const text = meaning()
   return (
     <Card>
       <div className={styles.status} data-tone={tone}>
@@ -106,14 +110,14 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         </p>
         {bill && (
           <Figure
-            label={t(claim.paid_on ? 'amounts.paid' : 'amounts.benefit')}
-            value={format.amount(claim.paid_on ? bill.benefit - deducted : bill.benefit)}
+            label={t(isShownAsPaid ? 'amounts.paid' : 'amounts.benefit')}
+            value={format.amount(isShownAsPaid ? bill.benefit - deducted : bill.benefit)}
             unit={t('amounts.baht')}
             unitFirst={format.lang === 'en'}
             text={figureText()}
           />
         )}
-        <p>{keepWords(meaning())}</p>
+        {text && <p>{keepWords(text)}</p>}
       </div>
       {dueBack > 0 && <FormAlert tone="warning">{t('dueBack', { amount: format.baht(dueBack) })}</FormAlert>}
       {!bill && <DecisionReason claim={claim} />}
