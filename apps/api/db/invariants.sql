@@ -81,7 +81,7 @@ left join claim_line line on line.id = decided.line_id and line.claim_id = decis
 group by decision.id, claim.id
 having count(line.id) = 0 or count(line.id) <> count(decided.line_id)
   or sum(decided.billed) <> claim.medical_expense or sum(decided.benefit) <> decision.benefit
-  -- Other lines replace those of a decision only after it was undone.
+  -- The lines of a decision are replaced by others only after the decision was undone.
   or decision.id = claim.decision_id and bool_or(line.replaced_at is not null);
 
 -- name: decision_has_its_event

@@ -86,10 +86,10 @@ function isMatch(found: object, wanted: object): boolean {
 
 /** The indexes that pg-boss lacks, for queues with a million waiting jobs, as after a notice to all members. */
 const indexes = {
-  // Without it, each fetch sorts all waiting jobs of its queue. That takes longer than a statement may, so no message
-  // would ever be sent.
+  // Without this index, each fetch sorts all waiting jobs of its queue. That takes longer than a statement may, so no
+  // message would ever be sent.
   khum_job_next: "(name, priority desc, created_on, id) where state < 'active'",
-  // Without it, each readiness check reads all jobs.
+  // Without this index, each readiness check reads all jobs.
   khum_job_failed: "(name, completed_on) where state = 'failed'",
 }
 

@@ -70,7 +70,7 @@ describe('what a payee has to give back', () => {
     await earlier.decide(5_000)
     await deducted.decide(10_000)
     expect(await recoveries()).toMatchObject([{ claim_number: deducted.number, amount_satang: 20_000 }])
-    // First from the order that was due already, then from the next decision.
+    // The 200 baht are deducted from the order of 50 baht that was already due, then from the next decision.
     await test.ctx.jobs.drain()
     expect([await earlier.status(), await due()]).toEqual(['paid', []])
     const next = await claimed()

@@ -25,7 +25,7 @@ const scoped = rows
 const reading = scoped.filter(([, , { method }]) => method === 'GET')
 
 describe('every call of staff (R90)', () => {
-  // These tests create their own staff, and all their calls are about things that don't exist.
+  // These tests can share a database: each creates its own staff, and all calls use ids that don't exist.
   const test = useTestApp(beforeAll)
   const call = callIn(test)
   beforeAll(() => makeTwoInsurers(test))

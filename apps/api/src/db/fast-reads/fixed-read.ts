@@ -24,7 +24,7 @@ export function fixedRead<Arguments extends unknown[], Row>(
 
   function compile(db: Db, given: Arguments) {
     const placeholders = given.map((_, index) => new Placeholder(index))
-    // The cast is safe, because `build` only passes the placeholders on, so they end up unread in `parameters`.
+    // The cast is safe: `build` doesn't look into its arguments, it only puts them into the query's `parameters`.
     const { sql: text, parameters } = build(db, ...(placeholders as unknown as Arguments)).compile()
     return { name: createHash('sha256').update(text).digest('base64url'), text, parameters }
   }

@@ -120,7 +120,7 @@ async function* pages<T>(
   } while (after !== undefined)
 }
 
-/** Leaves out what was removed after its list was read. */
+/** Yields nothing if the item was deleted after the list with its id was read. */
 async function* unlessGone<T>(reading: Promise<T>): AsyncGenerator<T> {
   try {
     yield await reading

@@ -41,8 +41,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
- * SQL: for a new row `r` of a claim that Khum has already, what the row's `before` says about that claim. Null if the
- * row creates the claim.
+ * SQL: the column `before` of a new row `r` that is linked to a claim that Khum has already. Null if the row creates
+ * the claim.
  */
 const linkedClaim = (staged: StagedRows) => sql`(
   select jsonb_build_object('is_only_linked', true) || ${decisionOf(sql`known`)}

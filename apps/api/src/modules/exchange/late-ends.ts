@@ -5,8 +5,8 @@ import { periodsAfter } from './compare-policies'
 import { type TableKind, tableOfKind } from './decide'
 
 /**
- * For each kind of row that can end, SQL for the last day of the stored row, null if it hasn't ended. A void row has
- * the last day that leaves it void: an end on that day, or earlier, is only repeated.
+ * For each kind of row that can end, SQL for the last day of the stored row, null if it hasn't ended. For a void row,
+ * the latest end date that leaves the row void.
  */
 const lastDayOf: Partial<Record<TableKind, RawBuilder<unknown>>> = {
   product: sql`stored.effective_to`,
@@ -18,8 +18,8 @@ const lastDayOf: Partial<Record<TableKind, RawBuilder<unknown>>> = {
 }
 
 /**
- * Finds rows that end a stored row on a later day than the one on which it ended. An `end` only shortens, so such a row
- * would change nothing. An `end` that is repeated with its day is accepted.
+ * Finds rows with the operation `end` whose day is later than the day on which the stored row ended already. An `end`
+ * never moves a last day to a later one, so these rows would change nothing. An `end` with the same day is accepted.
  */
 export function lateEnds(batch: BatchRow, kind: TableKind): Problems[] {
   const lastDay = lastDayOf[kind]

@@ -76,7 +76,8 @@ export async function undoImportedClaim(
   if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
   else if (current && paidOn !== null && current.benefit > 0n)
     await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
-  // A claim that came by a call has a hash. It keeps its key, so that repeating the call finds the claim.
+  // Removes the row's key from the claim, except if a call added the claim (`source_hash` is set): repeating that call
+  // must find the claim by its key.
   if (row.isNew && !current && claim.source_hash === null)
     await db
       .updateTable('claim')
