@@ -70,7 +70,7 @@ export function lastLookQueue(): LookQueue | undefined {
     : lookQueues.find((queue) => queue === search.get('queue'))
 }
 
-/** The parameter of a list of claims that is a search for a citizen id, which itself isn't in the URL. */
+/** The parameter that marks a list as the search for a citizen id. The citizen id itself is never in the URL. */
 export const privateMark = 'citizen'
 
 /** Remembers the chosen row of the list, to choose it again when the person comes back. */

@@ -36,7 +36,8 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // The browser closes a dialog by itself if Escape is pressed again. The caller decides then, too.
+      // If Escape is pressed again, the browser closes the dialog although `onCancel` prevented it. This opens it
+      // again, so that the caller decides here, too.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
         currentTarget.showModal()
@@ -47,7 +48,7 @@ export function Dialog({
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>,
-    // Not where the caller is, because a form can't contain another form.
+    // In the body instead of in the caller's element, because a form can't contain another form.
     document.body,
   )
 }

@@ -57,7 +57,7 @@ test('a search for a citizen id isn’t in the address, and ends when another li
   act(() => navigate('/claims?queue=overdue'))
   await heading(queueNames.overdue)
   unmount()
-  // Back from a claim that was found.
+  // Opens the search again, as "back" from a found claim does.
   act(() => navigate(`/claims${found}`))
   show(client)
   await heading(/^พบ/)

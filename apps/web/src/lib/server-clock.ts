@@ -61,7 +61,7 @@ export function createServerClock({
       if (time === null || tookMs < 0) return
       lastDifference = difference()
       const newOffset = time.ms - (sentAt + tookMs / 2)
-      // Keep the old offset if this response agrees with it, because a slow response measures the offset less
+      // Keeps the old offset if this response agrees with it, because a slow response measures the offset less
       // precisely.
       if (hasLearned && Math.abs(newOffset - offset) <= time.errorMs + tookMs / 2) return
       hasLearned = true

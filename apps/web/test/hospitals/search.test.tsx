@@ -125,7 +125,7 @@ describe('without a position', () => {
     expect(searches(server).at(-1)).toMatchObject({ after: '20' })
     expect(screen.getByText('โรงพยาบาลศิริราช')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull()
-    // A keyboard or screen reader goes on from here, not from the top of the page.
+    // The button is gone. The text in its place has the focus, so keyboards and screen readers continue here.
     expect(document.activeElement?.textContent).toBe('แสดงครบทุกรายการแล้ว')
   })
 })

@@ -27,7 +27,7 @@ export function Notes({
   const add = useMutation({
     mutationFn: () => call(officeCaseEndpoints.addCaseNote, { params: { number }, body: { text } }),
     onSuccess: forget,
-    // Also after a failure: if only the answer was lost, the note is shown, so that nobody saves it twice.
+    // Reloads after a failure, too: if only the response was lost, the note appears, so that nobody adds it twice.
     onSettled: () => client.invalidateQueries({ queryKey: ['case', number] }),
   })
   if (notes.length === 0 && !mayWrite) return null

@@ -30,7 +30,8 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
   const t = useTranslations('consentTexts')
   const format = useFormat()
   const nameOf = useTextName()
-  // With the draft that the person has read. If the page loads another draft meanwhile, the server refuses the old one. R66
+  // Keeps the draft that the person has read. If the page loads a changed draft meanwhile, the server refuses the one
+  // that was read. R66
   const [open, setOpen] = useState<{ action: 'publish' | 'refuse'; draft: Draft } | null>(null)
   // The URL can contain any word as `kind`. If it isn't a kind, the server answers not_found.
   const params = { insurer, kind: kind as ConsentKind }

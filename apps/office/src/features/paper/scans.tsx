@@ -12,8 +12,8 @@ import styles from './paper.module.css'
 
 const pollMs = 1_500
 /**
- * How long the screen asks for the result of the checks after files were sent. An unattended screen must not keep its
- * session alive (R91), for example while the virus scanner is away.
+ * How long the screen polls for the results of the checks after files were sent. The checks may take longer, for
+ * example while the virus scanner is unavailable, but an unattended screen must not keep its session alive (R91).
  */
 const pollForMs = 120_000
 const accept = 'image/jpeg,image/png,application/pdf'

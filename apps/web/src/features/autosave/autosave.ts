@@ -45,8 +45,8 @@ interface Options<R, V> {
    */
   holds: (fresh: R, values: V, held: R) => boolean
   /**
-   * Adapts the form's `values`, so that they can be saved over `fresh`, the server's newer version. `known` are values
-   * that this page loaded or sent earlier, with the same content as `fresh`.
+   * Adapts the form's `values`, so that saving them replaces `fresh`, the server's newer version. `known` are the
+   * values that this page loaded or sent earlier and that `fresh` contains (see `holds`).
    */
   rebase?: (values: V, known: V, fresh: R) => V
   /** Returns `held`, the record on the page, with the files of `fresh`, the record that was just fetched. */

@@ -22,7 +22,7 @@ export function useGoToLine(purpose: 'enter' | 'link') {
     } catch {
       showToast({ tone: 'danger', text: t('unreachable') })
     } finally {
-      // Also after success: "back" from LINE may show this page again as it was.
+      // Not only after a failure: "back" from LINE may show this page again as it was, with a busy button.
       setBusy(false)
     }
   }

@@ -41,7 +41,8 @@ export function useSwitchChannel() {
     },
   })
   return async (topic: NotificationTopic, channel: NotificationChannel) => {
-    // Otherwise the answer of a load that is running would show, and the next switch would save, the old state.
+    // Cancels a running load. Otherwise its response would bring back the old state on the screen, and the next switch
+    // would save it.
     await client.cancelQueries({ queryKey: key })
     client.setQueryData<MyChannels>(
       key,

@@ -147,7 +147,7 @@ function useShowAsRead() {
       marked.add(item.id)
       return { ...item, read_at: readAt }
     })
-    // Leaves out what a list that came meanwhile says is read.
+    // Leaves out notifications with another time: a list that was loaded meanwhile says that they are read.
     return () =>
       change((item) => (marked.has(item.id) && item.read_at === readAt ? { ...item, read_at: null } : item))
   }

@@ -19,7 +19,8 @@ import { hashKey } from '@tanstack/react-query'
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
 
 /**
- * A card in the form. A null number is masked and stays unchanged. A date can be an ISO date, empty or incomplete.
+ * A card in the form. A number is null while it's masked; saving then keeps the stored number. A date can be an ISO
+ * date, empty or incomplete.
  */
 export type CardValues = Omit<
   CardData,

@@ -40,7 +40,7 @@ export function useStopReading({ editor }: OpenDraft): () => void {
   return () => {
     const { reads_text, documents } = editor.get().record
     for (const { id, list } of reads_text ? documents : []) {
-      // If the call fails, the automatic reading still ends by itself.
+      // Ignores a failure: the reading then goes on until it is done, which does no harm.
       if (list === 'receipt')
         api.call(readingEndpoints.stopReadings, { params: { id } }).catch(() => undefined)
     }

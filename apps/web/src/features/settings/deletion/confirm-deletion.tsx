@@ -51,7 +51,8 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
       const line_access_token = await fromLine
-      // If the session ends here, it didn't end because of this attempt.
+      // Refreshes the session before `setDeleting`. Otherwise a session that ended earlier would look like a successful
+      // deletion.
       if (session.token() === 'expired') await session.refresh()
       session.setDeleting(ending)
       try {
