@@ -116,7 +116,7 @@ describe('a second look (R92)', () => {
       100_000,
     ])
     expect(await decide(second)).toEqual(['second_look', 40_000])
-    // Nor may it be confirmed by a person who may not decide both together alone.
+    // A person whose own limit is below the sum of both claims (1,200 baht) can't confirm the second one.
     const { seen: shown, proposal } = await office.case(head, second)
     const limit = (takes_most: number) =>
       office.test.db.updateTable('staff').set({ takes_most }).where('id', '=', head.staffId).execute()

@@ -14,7 +14,7 @@ export function noteSignedOut(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // The browser refuses storage. Another tab then notices it with its next call.
+    // The browser refuses storage. Another tab then notices the sign-out with its next call.
   }
 }
 

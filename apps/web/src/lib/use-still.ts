@@ -23,8 +23,8 @@ export function useStill<T>(value: T): T {
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('pointerdown', press, { signal })
-    // On `window`, so that the pressed row is still there when the row itself handles the click. The browser may report
-    // neither a click nor that the finger was lifted: after a menu, a dragged link, or a list that Escape has closed.
+    // `click` on `window` comes after the row has handled its click, so the pressed row is still there. The other
+    // events end a press without a click, such as one that opens a menu, drags a link or is ended by Escape.
     for (const name of ['click', 'pointercancel', 'contextmenu', 'dragend', 'keydown', 'blur'])
       window.addEventListener(name, release, { signal })
     const lift = () => {

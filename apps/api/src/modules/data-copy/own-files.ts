@@ -43,7 +43,7 @@ function toFile(ctx: AppContext, { name, object_key: key, ...row }: Row): OwnFil
       yield* stream
     } catch (err) {
       if (isClosed) return
-      // The rest of the ZIP stays intact.
+      // The copy goes on without this file: `missing` tells the member, and the ZIP's other files are complete.
       ctx.log.warn({ err, key }, 'a file is missing in a data copy')
       note.state = 'missing'
     }

@@ -184,7 +184,8 @@ async function mergeInto(
   // `into` had before. Otherwise, they are the coverages that moved.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
   await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
-  // Relatives follow after that, because the coverages that moved aren't new to them.
+  // Moves the family links only now. Otherwise the call above would notify relatives of coverages that they know
+  // already.
   const links = await followMerge({ ...ctx, db }, { from, to: into })
   const moved = JSON.stringify({ ...person, ...cover, links })
   if (again === undefined)

@@ -55,7 +55,7 @@ export function Notes({
             placeholder={t('noteText')}
             value={text}
             maxLength={2000}
-            // What is typed while the note is being saved would be lost.
+            // The field is emptied once the note is saved, so a text typed meanwhile would be lost.
             readOnly={add.isPending}
             onChange={({ target }) => type({ text: target.value })}
           />

@@ -40,7 +40,7 @@ export function useCounterCheck() {
     setAttempt({ code, id })
     setBusy(true)
     setFailure(null)
-    // The former result must not come back after a scanned code that fails.
+    // Removes the last result. Otherwise it would be shown for this code if the check fails.
     setChecked(null)
     try {
       setChecked(await api.call(useCardEndpoints.verifyAtCounter, { body: { key, code, check_id: id } }))

@@ -70,7 +70,7 @@ export async function undoImportedClaim(
   const isOpen = !row.isNew && status === 'checking'
   await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
   const now = await lockClaimById(db, claim.id)
-  // Payments after the undone decision came with it, so they don't count.
+  // Payments after the undone decision belong to that decision, so they don't count.
   const { paidOn = await findLastPayment(db, claim.id, undone) } = row.before
   if (!now) return
   if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })

@@ -38,8 +38,9 @@ export async function searchClaimIds(
   // Each `order by` matches an index and makes PostgreSQL use that index. Otherwise, because of the limit, PostgreSQL
   // may scan the whole table for a value that it estimates to be common.
   const ways: RawBuilder<unknown>[] = []
-  // Claims with exactly this text, and with any text that begins with it. With `=` for the first of them, the `order by`
-  // wouldn't bind PostgreSQL to the index.
+  // The first condition finds claims with exactly this text, the second one claims with a text that begins with it. The
+  // first one isn't written with `=`, because PostgreSQL would then ignore the column in the `order by`, which would no
+  // longer make it use the index.
   const beginsWith = (column: RawBuilder<unknown>, text: string) =>
     [
       sql`${column} ~>=~ ${text} and ${column} ~<=~ ${text}`,
