@@ -58,6 +58,8 @@ export interface ClaimTable extends SourceColumns {
   status: ClaimStatus
   reason: Nullable<ReasonCode>
   answer_due_date: Nullable<string>
+  /** `answer_due_date` before the decision that ended it. Counts again if this decision is undone. */
+  former_answer_due: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>
   /** When the claim got its current status. */

@@ -43,6 +43,19 @@ describe('a person who undoes a decision', () => {
     expect(await brokenInvariants(office.test.ctx.pool)).toEqual([])
   })
 
+  it('gets no more days for the answer that the member waits for', async () => {
+    const number = await office.claim({}, { benefits: [{ kind: 'opd', limits: [] }] })
+    const due = async () => (await office.row(number)).answer_due_date
+    const promised = await due()
+    office.test.clock.advance(2 * 86_400_000)
+    const eve = await office.person('Eve')
+    const { seen } = await office.take(eve, number)
+    await office.post(eve, `claims/${number}/decision`, { seen, reject: { reason: 'not_covered' } })
+    expect(await due()).toBeNull()
+    await undo(eve, number)
+    expect([promised, await due()]).toEqual([expect.any(String), promised])
+  })
+
   it('gets back the words to the member, with either outcome', async () => {
     const number = await office.claim({}, { benefits: [{ kind: 'opd', limits: [] }] })
     const words = { th: 'ไม่มีความคุ้มครอง', en: 'Not covered' }

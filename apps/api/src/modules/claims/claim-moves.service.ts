@@ -151,7 +151,10 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   const now = ctx.clock.now()
   const today = ctx.clock.today()
   const settings = await readClaimSettings(db, claim.insurer_code)
-  const clock = clockAfter({ status: claim.status, answerDue: claim.answer_due_date }, event.status, {
+  const isUndone = event.kind === 'undone'
+  // An undone rejection doesn't give us more days: the member waits since the claim was sent.
+  const answerDue = claim.answer_due_date ?? (isUndone ? claim.former_answer_due : null)
+  const clock = clockAfter({ status: claim.status, answerDue }, event.status, {
     today,
     settings,
     counter: await readDayCounter(db, settings, today),
@@ -169,6 +172,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
       status_since: event.status === claim.status ? claim.status_since : now,
       reason: event.reason === undefined ? claim.reason : event.reason,
       answer_due_date: clock.answerDue,
+      former_answer_due: event.status === 'documents_needed' ? null : (answerDue ?? claim.former_answer_due),
       turn_due_date: clock.turnDue,
       paid_on: event.paidOn ?? null,
       ...workAfter(claim, event, now),
@@ -182,7 +186,6 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   // have replaced it since then, for example between a rejection and a successful appeal.
   if (isDecided && claim.account_id && claim.mode === 'reimbursement')
     await recordPayout(ctx, claim, claim.account_id)
-  const isUndone = event.kind === 'undone'
   await settlePayments(
     ctx,
     { ...claim, status: event.status, paidOn: event.paidOn, isDecided, isUndone },
