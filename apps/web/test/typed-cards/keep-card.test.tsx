@@ -76,6 +76,15 @@ test('what was kept on the phone doesn’t overwrite what another phone saved me
   expect(saved().data.name_ins).toBe('สมหญิง')
 })
 
+test('it is no conflict if another tab has saved the same changes meanwhile (R54)', async () => {
+  const { saved } = await openForm()
+  fireEvent.change(await nameField(), { target: { value: 'สมศรี' } })
+  const { data: before } = saved()
+  Object.assign(saved(), { version: 7, data: { ...before, name_ins: 'สมศรี' } })
+  await waitFor(() => expect(saved().version).toBe(8))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a save whose answer was lost is no conflict with what was kept on the phone (R54)', async () => {
   const { expire, loseAnswers, signInAgain, saved } = await openForm()
   loseAnswers()

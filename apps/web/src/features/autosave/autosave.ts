@@ -77,7 +77,8 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
 
 /**
  * Keeps a versioned record and a form in sync. A newer version on the server is a conflict, unless it has values that
- * this page loaded or sent. Lives outside React, so that nothing is lost when the member opens another screen.
+ * this page loaded, sent or is about to send. Lives outside React, so that nothing is lost when the member opens
+ * another screen.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, holds, rebase = (values: V) => values, withFilesOf } = options
@@ -110,10 +111,10 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     const saved = await call(values, record.version + ahead).catch(async (error: unknown) => {
       if (!isConflict(error)) throw error
       const fresh = await read()
-      const known = [...sent, valuesOf(record)].find((one) => holds(fresh, one, record))
+      const known = [...sent, values, valuesOf(record)].find((one) => holds(fresh, one, record))
       if (!known) {
-        // The values on the server are neither those that this page loaded nor any that it sent, so another page has
-        // changed the record.
+        // The values on the server are neither those that this page loaded nor any that it sent or is sending, so another
+        // page has changed the record.
         change({ sent: [] })
         throw error
       }
