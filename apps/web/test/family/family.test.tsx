@@ -1,4 +1,4 @@
-import { coverageEndpoints, familyEndpoints } from '@khum/contract'
+import { coverageEndpoints, familyEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { indexAt, moveItem } from '../../src/features/card-order/reorder'
@@ -6,7 +6,7 @@ import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { sampleFlow } from '../sample-account'
+import { passed, sampleFlow } from '../sample-account'
 import { daughter, invitation, sampleFamily } from './sample-family'
 
 function familyServer(part = {}) {
@@ -39,6 +39,13 @@ describe('the family’s cards (R42)', () => {
     await waitFor(() => expect(address()).toMatch(/^\/otp\?for=family_accept/))
     const asked = server.requests.find(({ url }) => url.endsWith('/code'))
     expect(await asked?.json()).toEqual({ scopes: ['see', 'use_card'], ends_on: '2027-06-30', lang: 'th' })
+    server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('family_accept')))
+    server.on(familyEndpoints.acceptInvitation, noContent)
+    await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
+    await waitFor(() => expect(address()).toBe('/edit-coverage-family'))
+    expect(await screen.findByText('ใครดูบัตรของคุณได้')).toBeTruthy()
+    // The screen doesn't ask for the flow, which is used up.
+    expect(server.calls).not.toContain(`GET ${oneTimeCodeEndpoints.getCurrentOtp.path}`)
   })
 
   test('an invitation whose answer was lost has the same key when it is sent again, a changed one another (R54)', async () => {

@@ -49,6 +49,8 @@ test('doesn’t open an address that is over, and offers a new code', async () =
   expect(await screen.findByText('หมดเวลาดาวน์โหลดสำเนานี้แล้ว กรุณาขอรหัส OTP ใหม่')).toBeTruthy()
   expect(openOutside).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'ขอรหัส OTP' })).toBeTruthy()
+  // The screen doesn't ask for the flow, which is used up.
+  expect(opened.server.calls).not.toContain(`GET ${oneTimeCodeEndpoints.getCurrentOtp.path}`)
 })
 
 test.each([

@@ -10,18 +10,19 @@ import { useNavigate } from '../../router'
 import { Button } from '../../ui/action/button'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { showToast } from '../../ui/feedback/toast-store'
-import { forgetFlow } from '../one-time-codes'
+import { useForgetFlowOnLeave } from '../one-time-codes'
 import { familyChanged } from './use-family'
 
 /** After the one-time code, grants the access that the member agreed to and shows who may see the member's cards. */
 export function FinishAcceptance({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('family.answer')
-  const { api, flow } = useServices()
+  const { api } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const forgetFlowOnLeave = useForgetFlowOnLeave()
   const leave = async () => {
     familyChanged(client)
-    forgetFlow(flow)
+    forgetFlowOnLeave()
     await navigate(href('editCoverageFamily'), { replace: true })
   }
   const { error, again } = useFinishFlow(otp.flow.token, {

@@ -29,18 +29,21 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Returns a function to call when a flow is completed, before the app opens the next screen. The flow is removed when
- * the calling component unmounts. If it were removed earlier, `FlowGate` would ask the server for the flow and, because
- * the flow has ended, redirect to its first screen.
+ * Returns a function to call before the app goes on to the next screen after a completed flow. The flow is removed once
+ * the caller is no longer shown, or the address names no flow any more. Before that, `FlowGate` would ask the server for
+ * the flow and, because it has ended, redirect to its first screen.
  */
 export function useForgetFlowOnLeave(): () => void {
   const store = useServices().flow
+  const [query] = useSearchParams()
+  const named = query.get('for')
   const isCompleted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the next screen has the same gate, only `for` changes
   useEffect(
     () => () => {
       if (isCompleted.current) forgetFlow(store)
     },
-    [store],
+    [store, named],
   )
   return () => {
     isCompleted.current = true

@@ -25,6 +25,7 @@ import {
   OtpEntry,
   useBeginFlow,
   useCameBack,
+  useForgetFlowOnLeave,
   useSendRefusal,
 } from '../../one-time-codes'
 import { Points } from '../deletion/consequences'
@@ -130,13 +131,14 @@ function TakeCopy({ otp }: { otp: OtpInProgress }) {
 function DownloadCopy({ path, until }: Answer<typeof dataCopyEndpoints.finishDataCopy>) {
   const t = useTranslations('settings.dataCopy')
   const format = useFormat()
-  const { api, flow } = useServices()
+  const api = useApi()
   const navigate = useNavigate()
+  const forgetFlowOnLeave = useForgetFlowOnLeave()
 
   async function download() {
     if (api.serverNow() < Date.parse(until)) return openOutside(new URL(path, window.location.href).href)
+    forgetFlowOnLeave()
     await navigate(dataCopyAddress('over'), { replace: true })
-    forgetFlow(flow)
   }
   return (
     <>
