@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type BenefitKind, dayMs, limits } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { deleteOldDrafts } from '../../src/modules/claims/drafts.service'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { purgeExpired } from '../../src/purge-expired'
 import { reportRetention, retentionClasses } from '../../src/retention'
@@ -47,6 +48,21 @@ describe('drafts of a claim', () => {
     expect(await test.db.selectFrom('claim_draft').select('id').execute()).toEqual([{ id: kept }])
     expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
     await expect(test.ctx.gateways.files.get(key)).rejects.toThrow()
+  })
+
+  it('are deleted although an older one can’t be deleted, which fails the job (R70)', async () => {
+    const ids = [await makeDraft(test.db, own()), await makeDraft(test.db, own())].sort()
+    const long = new Date(test.clock.now().getTime() - 733 * dayMs)
+    await test.db.updateTable('claim_draft').set({ created_at: long, updated_at: long }).execute()
+    await test.ctx.pool.query(`
+      create function draft_stays() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger draft_stays before delete on claim_draft for each row when (old.id = '${ids[0]}') execute function draft_stays()`)
+    try {
+      await expect(deleteOldDrafts(test.ctx, test.clock.now())).rejects.toThrow(`draft ${ids[0]}`)
+    } finally {
+      await test.ctx.pool.query('drop function draft_stays cascade')
+    }
+    expect(await test.db.selectFrom('claim_draft').select('id').execute()).toEqual([{ id: ids[0] }])
   })
 
   it('start for the member’s own coverage and are there on another phone', async () => {

@@ -100,12 +100,14 @@ export function updateDraftRow(
     .executeTakeFirst()
 }
 
-/** Lists up to 100 drafts of any members that were last saved before a time. */
-export function listOldDrafts(db: Db, before: Date) {
+/** Lists up to 100 drafts of any members that were last saved before a time, by id, after the draft `after`. */
+export function listOldDrafts(db: Db, before: Date, after: string) {
   return db
     .selectFrom('claim_draft')
     .select(['id', 'account_id'])
     .where('updated_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(100)
     .execute()
 }

@@ -14,6 +14,7 @@ import type { AppContext } from '../../context'
 import type { ClaimDraftTable } from '../../db/schema-claims'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
+import { runSteps } from '../../jobs/run-steps'
 import {
   copyApprovedPages,
   deleteCountedFiles,
@@ -134,14 +135,25 @@ export async function deleteDraft(ctx: AppContext, accountId: string, id: string
   if (!(await removeDraft(ctx, { accountId, id }))) throw new AppError('not_found')
 }
 
-/** Deletes the drafts that were last saved before a time, with their files. Safe to repeat at any time. R70 */
+/**
+ * Deletes the drafts that were last saved before a time, with their files. A draft that can't be deleted doesn't stop
+ * the others. Safe to repeat at any time. R70
+ * @throws Error if a draft couldn't be deleted
+ */
 export async function deleteOldDrafts(ctx: AppContext, savedBefore: Date): Promise<void> {
-  for (;;) {
-    const drafts = await listOldDrafts(ctx.db, savedBefore)
-    if (drafts.length === 0) return
-    for (const { id, account_id } of drafts)
-      await removeDraft(ctx, { accountId: account_id, id, savedBefore })
+  const failures: unknown[] = []
+  const remove = (accountId: string, id: string) => () => removeDraft(ctx, { accountId, id, savedBefore })
+  for (let after = ''; ; ) {
+    const drafts = await listOldDrafts(ctx.db, savedBefore, after)
+    const last = drafts.at(-1)
+    if (!last) break
+    after = last.id
+    const steps = Object.fromEntries(
+      drafts.map(({ id, account_id }) => [`draft ${id}`, remove(account_id, id)]),
+    )
+    await runSteps(ctx.log, steps).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Deletes a draft and its files. @returns false if there is no such draft, or none that was saved before the time */
