@@ -9,7 +9,7 @@ import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
 import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck, scannerCheck } from './http/readiness'
 import { registerEndpoints } from './http/register'
-import { installSameOriginCheck } from './http/same-origin'
+import { installSameOriginCheck, refuseSeveralHosts } from './http/same-origin'
 import { installSecurityHeaders } from './http/security-headers'
 import { refuseAddress, refuseBytes } from './http/unreadable-requests'
 import { newId } from './ids'
@@ -155,6 +155,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installProblemMapper(app)
   installSecurityHeaders(app, ctx.config)
   const accepting = installGracefulShutdown(app, ctx.config)
+  refuseSeveralHosts(app)
   installOfficeAddress(app, ctx.config)
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)

@@ -5,6 +5,17 @@ import type { Config } from '../config'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
+ * Refuses requests with several `Host` headers (RFC 9112, 3.2). Node reads the first one, but a proxy may have checked
+ * another.
+ */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    done(hosts.length > 1 ? new AppError('malformed_request') : undefined)
+  })
+}
+
+/**
  * Accepts unsafe methods only from our own pages or from clients that aren't browsers. A call without Origin isn't from
  * a browser, because browsers always send Origin with unsafe methods. As a second protection, the API key header makes
  * browsers send a preflight request. R31

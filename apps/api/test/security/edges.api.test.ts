@@ -147,6 +147,12 @@ describe('a request whose end two servers could see at different places', () => 
   })
 })
 
+it('refuses a request with two hosts, of which a proxy may have checked the other one', async () => {
+  const rest = 'Connection: close\r\n\r\n'
+  expect(await raw(`GET /livez HTTP/1.1\r\nHost: a\r\n${rest}`)).toContain('HTTP/1.1 200')
+  expect(await raw(`GET /livez HTTP/1.1\r\nHost: a\r\nhost: b\r\n${rest}`)).toContain('HTTP/1.1 400')
+})
+
 describe('images of partners', () => {
   it('run no script when opened directly (R35)', async () => {
     const answer = await get('/brand/mark.svg')
