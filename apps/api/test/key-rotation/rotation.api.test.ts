@@ -18,6 +18,7 @@ import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { useUploads } from '../documents/use-uploads'
 import { filesOf, mainRows, uploadBatch } from '../exchange/batch-files'
 import { clientEnv } from '../factory-client'
+import { makeDocument } from '../factory-draft'
 import { photo } from '../files/samples/images'
 import { useTestApp } from '../test-app'
 import { fillSealed, nationalId } from './fill-sealed'
@@ -219,6 +220,15 @@ describe('a replaced master key (R97)', () => {
     const both = await withKeys(test, 9, 7)
     expect(await reseal(both, later())).toMatchObject({ failed: 1, complete: false })
     expect(await unreadable(await withKeys(test, 9))).toBe(1)
+  })
+
+  it('reports a document of the demo, which no store has, and continues with the others', async () => {
+    const { accountId, draftId } = await fillSealed(test, uploads, receipt)
+    const key = `demo-paper/${'x'.repeat(200)}`
+    await makeDocument(test.db, { account_id: accountId, draft_id: draftId, object_key: key })
+    const both = await withKeys(test, 9, 7)
+    expect(await reseal(both, later())).toMatchObject({ failed: 1, complete: false })
+    expect(await findMissingKeys(await withKeys(test, 9))).toEqual([])
   })
 
   it('is shown by `npm run claims -- keys`, and given up there if it is lost', async () => {

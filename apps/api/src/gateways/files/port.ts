@@ -47,19 +47,24 @@ export class ObjectStoreUnavailable extends Error {
   override name = 'ObjectStoreUnavailable'
 }
 
+export class InvalidObjectKey extends TypeError {
+  override name = 'InvalidObjectKey'
+}
+
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 /**
  * Refuses keys that could name a file outside the store: empty segments, leading dots, backslashes, control
  * characters. R51
- * @throws TypeError
+ * @throws InvalidObjectKey
  */
 export function assertKey(key: string): void {
   const parts = key.split('/')
-  if (parts.length > 8 || !parts.every((part) => segment.test(part))) throw new TypeError('not an object key')
+  const isKey = parts.length <= 8 && parts.every((part) => segment.test(part))
+  if (!isKey) throw new InvalidObjectKey('not an object key')
 }
 
-/** Requires that a prefix of keys is '' or consists of whole segments, such as `claims/2026`. @throws TypeError */
+/** Requires that a prefix of keys is '' or consists of whole segments, such as `claims/2026`. @throws InvalidObjectKey */
 export function assertPrefix(prefix: string): void {
   if (prefix !== '') assertKey(prefix)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context'
-import { ObjectNotFound } from '../../gateways/files/port'
+import { InvalidObjectKey, ObjectNotFound } from '../../gateways/files/port'
 import { EnvelopeError } from '../../keys/envelope'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { documentIdOf } from '../documents/document-objects'
@@ -175,7 +175,9 @@ async function resealObject(
   } catch (err) {
     // The object was deleted after it was listed, so there is nothing to re-seal.
     if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
-    if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound)) throw err
+    // Such as a demo document in a database of the demo that a production server uses.
+    const isBadKey = err instanceof InvalidObjectKey
+    if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound) && !isBadKey) throw err
     report.failed += 1
     ctx.log.error({ err, key }, 'an object cannot be read to re-seal it')
     return false
