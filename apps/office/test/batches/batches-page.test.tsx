@@ -96,6 +96,18 @@ test('lists the claims that make an undo wait, and confirms it', async () => {
   expect(sent).toMatchObject([{ url: expect.stringMatching(/\/confirm$/) }])
 })
 
+test('asks whether a batch that failed while it was applied is undone', async () => {
+  const undo = { asked_at: '2026-11-28T03:00:00.000Z', claims: ['KHM-69-000012-4'], claims_total: 1 }
+  await show([{ ...stopped, status: 'applying', guard: null, error: 'error 23514', undo }])
+  expect(screen.getByText('KHM-69-000012-4')).toBeDefined()
+  press('ยืนยันให้ย้อนกลับ')
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  expect(within(dialog).getByText(/^ข้อมูลจะกลับไปเป็นเหมือนเดิม/)).toBeDefined()
+  press('กลับ', dialog)
+  press('ไม่ยืนยัน')
+  expect(screen.getByText(/^ระบบจะนำเข้าส่วนที่เหลือต่อไป/)).toBeDefined()
+})
+
 test('says how much of a batch an earlier, stopped undo took back', async () => {
   const undo = { asked_at: '2026-11-28T03:00:00.000Z', claims: ['KHM-69-000012-4'], claims_total: 1 }
   const stopped_undo = { taken_back: 1_200, left: 35 }

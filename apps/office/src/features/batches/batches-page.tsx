@@ -57,9 +57,9 @@ export function BatchesPage() {
   )
 }
 
-/** Whether the second person decides about undoing the batch: true if the batch is already applied. */
-function isUndo({ status }: Batch): boolean {
-  return status === 'applied'
+/** Whether the second person decides about undoing the batch, which is applied or failed while it was being applied. */
+function isUndo({ undo }: Batch): boolean {
+  return undo !== null
 }
 
 function nameOf({ insurer, source, batch }: Batch): string {

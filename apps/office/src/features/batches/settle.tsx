@@ -14,7 +14,7 @@ export type Step = 'confirm' | 'refuse'
 
 /** Explains what confirming or refusing a batch does, and has the button that does it. A refusal needs a reason. */
 export function Settle({
-  batch: { id, batch },
+  batch: { id, batch, status },
   step,
   isUndo,
   onDone,
@@ -45,10 +45,12 @@ export function Settle({
     if (!isMissing) settle.mutate()
   }
   const what = isUndo ? 'undo' : 'apply'
+  // Khum keeps trying to apply a batch that failed, so it doesn't stay as it is.
+  const continues = step === 'refuse' && status === 'applying'
   return (
     <Dialog title={t(`${step}Title`, { batch })} onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <p>{t(`${step}Text.${what}`)}</p>
+        <p>{t(continues ? 'refuseText.failed' : `${step}Text.${what}`)}</p>
         {step === 'refuse' && (
           <TextField
             label={t('reason')}

@@ -38,6 +38,7 @@ export const batches = {
   refuseText: {
     apply: 'Nothing of the batch is applied. The sender sees your reason in its report.',
     undo: 'The batch stays applied. The sender sees your reason in its report.',
+    failed: 'Khum keeps trying to apply the rest of the batch. The sender sees your reason in its report.',
   },
   reason: 'Reason for the sender',
   reasonMissing: 'Enter the reason.',
