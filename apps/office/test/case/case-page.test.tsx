@@ -5,10 +5,12 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { meKey } from '../../src/api/query-client'
+import { ActionPanel } from '../../src/features/case/actions'
 import { CasePage } from '../../src/features/case/case-page'
 import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
 import { WordsProvider } from '../../src/i18n/words-provider'
 import { SignedIn } from '../../src/session/session'
+import { showPanel } from './show-panel'
 
 const number = 'KHM-69-000001-1'
 const words = { th: 'ก', en: 'a' }
@@ -120,4 +122,16 @@ test('a second look isn’t confirmed any more once another proposal has replace
   act(() => client.setQueryData(['case', number], found(proposed('replaced', 90_000))))
   await screen.findByText(/900\.00/, { selector: 'p' })
   expect(screen.queryByRole('heading', { name: title })).toBeNull()
+})
+
+test('a claim can’t be put on hold until a day that isn’t after today, and the field says so', async () => {
+  showPanel((panel) => <ActionPanel name="putOnHold" {...panel} />, { claim: { claim_number: number } })
+  const day = await screen.findByLabelText(t.until)
+  await userEvent.type(screen.getByLabelText(t.why), 'รอโรงพยาบาล')
+  expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', false)
+  await userEvent.clear(day)
+  await userEvent.type(day, '20/11/2563')
+  expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true)
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('กรอกวันที่หลังจากวันนี้')).toBeDefined()
 })

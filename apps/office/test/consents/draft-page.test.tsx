@@ -77,3 +77,13 @@ test('shows the draft as it is now after it has changed', async () => {
   await confirm()
   expect((await screen.findAllByText('ฉบับที่เขียนใหม่')).length).toBe(2)
 })
+
+test('says beside the day that it has passed, and publishes nothing then', async () => {
+  const { sent } = show()
+  await publish()
+  await userEvent.type(screen.getByLabelText(t.day), '20/11/2563')
+  await confirm()
+  expect(screen.getByLabelText(t.day).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(t.dayWrong)).toBeDefined()
+  expect(sent).toEqual([])
+})

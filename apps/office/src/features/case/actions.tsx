@@ -130,9 +130,8 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
   }))
   const needsWhy = !['resume', 'confirmLook', 'withdraw', 'agree'].includes(name)
-  const isReady =
-    (!needsWhy || why.trim() !== '') &&
-    (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
+  const isLater = isIsoDate(until) && until > bangkokDate(new Date())
+  const isReady = (!needsWhy || why.trim() !== '') && (!withDate.includes(name) || isLater)
   function submit() {
     const reason = why.trim()
     if (name === 'putOnHold') return panel.act('on-hold', { until, reason })
@@ -153,7 +152,12 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
       {(name === 'confirmLook' || name === 'withdraw') && proposal && <p>{proposed(proposal)}</p>}
       {withDate.includes(name) && (
-        <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
+        <DateField
+          label={t('until')}
+          value={until}
+          onChange={(day) => type({ until: day })}
+          error={isLater ? undefined : t('untilWrong')}
+        />
       )}
       {needsWhy && (
         <label>

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@khum/contract/calendar'
+import { bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import type { ConsentKind } from '@khum/contract/consent-due'
 import type { Words } from '@khum/contract/fields'
 import { officeConsentEndpoints, type ReadConsentDraft } from '@khum/contract/office-consents'
@@ -118,7 +118,7 @@ function Publish({ draft: { text_hash }, params, onClose }: Step) {
   const t = useTranslations('consentTexts')
   const [from, setFrom] = useState('')
   const [isForce, setIsForce] = useState(false)
-  const isDay = from === '' || isIsoDate(from)
+  const isDay = from === '' || (isIsoDate(from) && from >= bangkokDate(new Date()))
   return (
     <DecideDialog
       title={t('publishTitle')}
