@@ -2,7 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Scans } from '../../src/features/paper/scans'
+import { paper } from '../../src/i18n/messages/th/paper'
 import { WordsProvider } from '../../src/i18n/words-provider'
+
+const { scans: t } = paper
 
 const waiting = {
   id: 'scan'.padEnd(22, 'x'),
@@ -47,4 +50,32 @@ test('asks for the result of a check for two minutes only, because each call kee
   const file = container.querySelector('input')
   if (file) fireEvent.change(file, { target: { files: [new File(['x'], 'more.pdf')] } })
   expect(await callsWithin(minute)).toBeGreaterThan(10)
+})
+
+test('says that a file wasn’t sent although the claim was loaded again meanwhile, as it is for each added file', async () => {
+  let refuse = (_answer: Response) => undefined as unknown
+  const refused = new Promise<Response>((resolve) => {
+    refuse = resolve
+  })
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
+    method === 'POST' ? await refused : Response.json({ data: { items: [] } }),
+  )
+  const scans = (key: string) => (
+    <QueryClientProvider client={client}>
+      <WordsProvider>
+        <Scans key={key} number="KHM-69-000001-1" documents={[]} />
+      </WordsProvider>
+    </QueryClientProvider>
+  )
+  const client = new QueryClient()
+  const { container, rerender } = render(scans('before'))
+  await screen.findByText(t.pick)
+  const file = container.querySelector('input')
+  if (file) fireEvent.change(file, { target: { files: [new File(['x'], 'large.pdf')] } })
+  await screen.findByText(t.sending)
+  rerender(scans('after'))
+  expect(screen.getByText(t.sending)).toBeDefined()
+  refuse(Response.json({ code: 'file_daily_limit' }, { status: 409 }))
+  expect(await screen.findByText(/^large\.pdf · /)).toBeDefined()
+  expect(await screen.findByText(t.pick)).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { type DocumentList, documentLists } from '@khum/contract/documents'
 import type { Case } from '@khum/contract/office-case'
 import { officePaperEndpoints } from '@khum/contract/office-paper'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useId, useState } from 'react'
 import { failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
@@ -18,7 +18,15 @@ const pollMs = 1_500
 const pollForMs = 120_000
 const accept = 'image/jpeg,image/png,application/pdf'
 
-/** Adds scanned papers to a claim, and shows the state of each file. */
+interface Unsent {
+  name: string
+  why: string
+}
+
+/**
+ * Adds scanned papers to a claim, and shows the state of each file. The claim's screen may show this anew while files are
+ * being sent, because a file that arrives can change the claim. So what is sent and what failed isn't component state.
+ */
 export function Scans({ number, documents }: { number: string; documents: Case['documents'] }) {
   const t = useTranslations('paper.scans')
   const lists = useTranslations('claimCase')
@@ -26,7 +34,13 @@ export function Scans({ number, documents }: { number: string; documents: Case['
   const client = useQueryClient()
   const id = useId()
   const [list, setList] = useState<DocumentList>('receipt')
-  const [failed, setFailed] = useState<readonly { name: string; why: string }[]>([])
+  const failedKey = ['unsent scans', number]
+  const { data: failed } = useQuery<readonly Unsent[]>({
+    queryKey: failedKey,
+    queryFn: () => [],
+    initialData: [],
+    enabled: false,
+  })
   const [sentAt, setSentAt] = useState(Date.now)
   const inClaim = new Set(documents.map((document) => document.id))
   const { data } = useQuery({
@@ -44,9 +58,12 @@ export function Scans({ number, documents }: { number: string; documents: Case['
         ? pollMs
         : false,
   })
+  const mutationKey = ['send scans', number]
+  const isSending = useIsMutating({ mutationKey }) > 0
   const send = useMutation({
+    mutationKey,
     mutationFn: async (files: readonly File[]) => {
-      setFailed([])
+      client.setQueryData<readonly Unsent[]>(failedKey, [])
       // Sent one after another, so that the server keeps the order of the papers.
       for (const file of files) {
         await sendFile(
@@ -54,7 +71,10 @@ export function Scans({ number, documents }: { number: string; documents: Case['
           { params: { number }, query: { list, filename: file.name } },
           file,
         ).catch((error: unknown) =>
-          setFailed((before) => [...before, { name: file.name, why: words(failureCode(error)) }]),
+          client.setQueryData<readonly Unsent[]>(failedKey, (before = []) => [
+            ...before,
+            { name: file.name, why: words(failureCode(error)) },
+          ]),
         )
         setSentAt(Date.now())
         await client.invalidateQueries({ queryKey: ['scans', number] })
@@ -63,7 +83,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
   })
   function drop(event: DragEvent) {
     event.preventDefault()
-    if (!send.isPending) send.mutate([...event.dataTransfer.files])
+    if (!isSending) send.mutate([...event.dataTransfer.files])
   }
   return (
     <section aria-labelledby={id} className={styles.part}>
@@ -76,13 +96,13 @@ export function Scans({ number, documents }: { number: string; documents: Case['
           onChoose={setList}
         />
         <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <span className={styles.pick}>{send.isPending ? t('sending') : t('pick')}</span>
+          <span className={styles.pick}>{isSending ? t('sending') : t('pick')}</span>
           <span>{t('choose', fileLimits)}</span>
           <input
             type="file"
             multiple
             accept={accept}
-            disabled={send.isPending}
+            disabled={isSending}
             onChange={({ target }) => {
               send.mutate([...(target.files ?? [])])
               target.value = ''
