@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/ids'
@@ -113,4 +114,14 @@ it('a deletion removes e-mail, names and file names of a decided claim, and leav
     expect(again.body).not.toContain(canaries.mail)
   }
   expect(await events()).toEqual(before)
+})
+
+it('a file that can’t be deleted keeps none of the account’s other files (R60)', async () => {
+  const { files } = test.ctx.gateways
+  const key = `documents/00/f.${newId()}`
+  await files.put(key, Readable.from([Buffer.from('receipt')]), { size: 7 })
+  const object_keys = ['not an object key', key]
+  await test.ctx.jobs.send(test.db, 'account.erase', { object_keys })
+  await expect(test.ctx.jobs.drain()).rejects.toThrow('not an object key')
+  expect(await files.exists(key)).toBe(false)
 })

@@ -10,10 +10,16 @@ export async function leaveLine(ctx: AppContext, partnerId: string, accessToken:
   await ctx.jobs.send(ctx.db, 'account.leave_line', { partner_id: partnerId, token })
 }
 
-/** Registers the jobs that finish a deletion outside the database. A job that fails is retried. R60, R68 */
+/**
+ * Registers the jobs that finish a deletion outside the database. A job that fails is retried. A file that can't be
+ * deleted doesn't keep the others. R60, R68
+ */
 export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {
-    for (const key of object_keys) await ctx.gateways.files.delete(key)
+    const failures: unknown[] = []
+    for (const key of object_keys)
+      await ctx.gateways.files.delete(key).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   })
   await ctx.jobs.work('account.record_deletion', ({ account_id }) => recordDeletion(ctx, account_id))
   await ctx.jobs.work('account.leave_line', async ({ partner_id, token }) => {
