@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
 import { setOffDueOrders } from '../../src/modules/claims/payments/set-off.service'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { waitsOrEnds } from '../waits-or-ends'
 import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
@@ -145,6 +147,24 @@ describe('what a payee has to give back later', () => {
     expect(await due('sent')).toMatchObject([{ claim_number: claim.number, amount_satang: 100_000 }])
     expect(await recoveries()).toHaveLength(1)
     expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('can’t be deducted by a client from an order that is sent at this moment', async () => {
+    const claim = await claimed()
+    await claim.decide(100_000)
+    await overpaid(110_000)
+    await allowSetOff(true)
+    const [recovery] = await recoveries()
+    const body = { status: 'set_off', reason: 'x', claim_number: claim.number }
+    const call = await inTransaction(test.db, async (db) => {
+      await sql`update claim set status = 'payment_sent' where id = ${claim.id}`.execute(db)
+      await sql`update payment_order set status = 'sent' where claim_id = ${claim.id}`.execute(db)
+      const closing = exchange('PUT', `recoveries/${recovery.id}`, body)
+      await waitsOrEnds(test.db, closing)
+      return { closing }
+    })
+    expect(await call.closing).toMatchObject({ code: 'claim_state_conflict' })
+    expect(await recoveries()).toMatchObject([{ id: recovery.id, amount_satang: 40_000 }])
   })
 
   it('is deducted from the order to another account after a payment failed', async () => {

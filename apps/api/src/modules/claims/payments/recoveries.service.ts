@@ -108,8 +108,8 @@ async function setOffAgainst(
   // If the recovery isn't open or the insurer doesn't allow deductions, `due` is empty and the call is refused.
   const due = status === 'open' ? await findDueWithDebts(ctx.db, { id, insurer_code }) : []
   const from = due.find(({ claimId, owing }) => claimId === other?.id && owing.includes(id))
-  if (!from) throw new AppError('claim_state_conflict')
-  await deductFromDue(ctx, { ...from, first: id })
+  // Nothing is deducted if the payment was sent or the recovery was closed while this call waited for the claims.
+  if (!from || !(await deductFromDue(ctx, { ...from, first: id }))) throw new AppError('claim_state_conflict')
 }
 
 function toRecovery(row: NonNullable<Awaited<ReturnType<typeof findRecovery>>>): Recovery {

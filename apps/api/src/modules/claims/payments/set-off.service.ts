@@ -41,21 +41,23 @@ export async function queueSetOffs(
  * Deducts a payee's debts from the payment that is due for the claim `claimId`, in the transaction `ctx.db`. `owing`
  * has the ids of the claims for which the payee was paid too much. The debt for the claim `first`, which is one of
  * them, is deducted before the others.
+ * @returns whether something was deducted
  */
 export async function deductFromDue(
   ctx: AppContext,
   { claimId, owing, first }: { claimId: string; owing: string[]; first?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { db } = ctx
   const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
   // Looks for the due payment only now, because the order may have been sent or cancelled before the claim was locked.
   const due = await findDue(db, claimId)
-  if (!claim || due === null) return
+  if (!claim || due === null) return false
   const at = ctx.clock.now()
-  if (!(await setOff(db, claim, { due, at, first }))) return
+  if (!(await setOff(db, claim, { due, at, first }))) return false
   await db.updateTable('claim').set({ updated_at: at }).where('id', '=', claimId).execute()
   await renewPayments(db, [claim], at)
   await markIfPaid(ctx, claimId)
+  return true
 }
 
 /**
