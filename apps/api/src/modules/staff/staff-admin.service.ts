@@ -280,7 +280,11 @@ async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<
   return person
 }
 
-/** Requires that every role is for an existing insurer that the caller administers. */
+/**
+ * Requires that every role is for an existing insurer that the caller administers. An administrator of some insurers
+ * must give at least one: without it, the person would no longer be in the administrator's list, but could still sign
+ * in. `endStaff` takes the last role away.
+ */
 async function requireGrantable(
   { db }: Ctx,
   caller: StaffCaller,
@@ -289,7 +293,11 @@ async function requireGrantable(
   const codes = grants.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))
   if (caller.insurers !== null) {
     const { insurers } = caller
-    if (codes.length < grants.length || !codes.every((code) => insurers.includes(code)))
+    if (
+      grants.length === 0 ||
+      codes.length < grants.length ||
+      !codes.every((code) => insurers.includes(code))
+    )
       throw invalidField('grants')
   }
   if ((await listUnknownInsurers(db, codes)).length > 0) throw invalidField('grants')
