@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { findObjections, reserve } from '../../src/modules/insurance/ledger'
 import { makeClaim } from '../factory-claim'
+import { testClient } from '../factory-client'
 import { enterLedger } from '../factory-ledger'
 import { number, useDecisionWorld } from './decision-world'
 
@@ -64,11 +65,14 @@ describe('approving above the plan’s limit', () => {
     expect(decisions).toMatchObject([{ version: 1, over_limit_reason: 'Goodwill, agreed with the insurer' }])
     const audited = await test.db
       .selectFrom('audit_event')
-      .select(['outcome', 'subject', 'account_id'])
+      .select(['outcome', 'subject', 'account_id', 'actor_kind', 'actor_id', 'insurer_code'])
       .where('action', '=', 'claim.paid_over_limit')
       .execute()
     expect(audited).toEqual([
-      { outcome: 'allowed', subject: made.claimId, account_id: world.member.accountId },
+      {
+        ...{ outcome: 'allowed', subject: made.claimId, account_id: world.member.accountId },
+        ...{ actor_kind: 'client', actor_id: testClient.id, insurer_code: 'TST' },
+      },
     ])
     const shown = await test.call({ url: `/api/v1/claims/${made.claimId}`, as: world.as })
     expect(shown.body).not.toContain('Goodwill')

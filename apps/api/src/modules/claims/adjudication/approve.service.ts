@@ -26,7 +26,7 @@ import {
   requireDelegated,
   reservationOf,
 } from './office-actions'
-import { lockClaimOfClient, type OfficeContext } from './office-context'
+import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Approves a claim: decides its lines, books the benefit amount in the ledger and releases what was reserved for the
@@ -218,6 +218,8 @@ export async function requireWithinLimits(
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',
+    actor: actorOf(ctx.caller),
+    insurerCode: claim.insurer_code,
     accountId: claim.account_id ?? undefined,
     partnerId: claim.partner_id ?? undefined,
     subject: claim.id,
