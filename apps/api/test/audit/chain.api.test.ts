@@ -126,6 +126,18 @@ describe('the audit log', () => {
     expect(until.output).toMatch(/family\.read {2}see {2}p{22}.*\n1 rows$/)
   })
 
+  it('takes a day without a time from its beginning in Thailand', async () => {
+    const sessionId = 'n'.repeat(22)
+    // 1 o'clock at night on the 21st in Thailand.
+    const now = () => new Date('2026-11-20T18:00:00Z')
+    const event = { action: 'family.read', outcome: 'see', personId: 'p'.repeat(22), sessionId } as const
+    await audit({ db: test.db, clock: { ...test.clock, now } }, event)
+    const rows = async (...args: string[]) =>
+      (await run('reads', '--session', sessionId, ...args)).output.split('\n').at(-1)
+    expect(await rows('--from', '2026-11-21', '--to', '2026-11-22')).toBe('1 rows')
+    expect(await rows('--to', '2026-11-21')).toBe('0 rows')
+  })
+
   it.each([
     ['no command', []],
     ['no one to look for', ['reads']],

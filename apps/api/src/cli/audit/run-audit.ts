@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { bangkokMidnight, isIsoDate } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { addressKey } from '../../http/address-key'
@@ -18,7 +19,7 @@ export const usage = `npm run audit -- <command>
   verify <file> --key <id>=<public key> …
                             finds changed, removed and inserted rows of an export. Needs no database
   key                       the public keys of MASTER_KEY, for \`verify\`
---from and --to: ISO times; by default from the beginning, and until now.
+--from and --to: ISO times, or days, which begin at midnight in Thailand; by default from the beginning, and until now.
 Environment: as for the server. \`verify\` needs none.
 Exit code: 1 if an export isn't intact.`
 
@@ -104,7 +105,7 @@ function periodOf({ from, to }: Values): Period {
 }
 
 function readTime(name: string, value: string): Date {
-  const time = new Date(value)
+  const time = isIsoDate(value) ? bangkokMidnight(value) : new Date(value)
   if (Number.isNaN(time.getTime())) throw new CliError(`--${name}: not an ISO time: ${value}`, 2)
   return time
 }
