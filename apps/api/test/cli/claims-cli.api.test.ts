@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../../src/cli/claims/arguments'
 import { runCommand } from '../../src/cli/claims/commands'
+import { printList } from '../../src/cli/claims/print'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientEnv } from '../factory-client'
@@ -157,6 +158,14 @@ describe('npm run claims', () => {
     const { claim_number } = await world.submitted()
     expect(await run(`approve ${claim_number}`)).toContain('sent_to_insurer (in_process)')
     expect(await run('list')).not.toContain('More with')
+  })
+
+  it('says how to list the next page, also after an id that begins with a dash', () => {
+    const claim = { claim_number: 'KHM-69-000001-1', status: 'received', ins_code: 'TST' } as const
+    const item = { ...claim, service_date: '2026-11-18', medical_expense_satang: 100, updated_at: '' }
+    const next = '-'.padEnd(22, 'x')
+    const [, hint = ''] = printList({ items: [item], next }).split('More with ')
+    expect(readArguments(['list', ...hint.split(' ')]).values.after).toBe(next)
   })
 
   it('reports mistakes in one line', async () => {

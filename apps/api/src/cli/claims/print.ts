@@ -15,7 +15,7 @@ export function printList({ items, next }: Listed): string {
     (claim) =>
       `${claim.claim_number}  ${claim.status.padEnd(24)}  ${claim.service_date}  ${baht(claim.medical_expense_satang).padStart(14)}  ${claim.ins_code}`,
   )
-  return [...lines, ...(next ? [`More with --after ${next}`] : [])].join('\n')
+  return [...lines, ...(next ? [`More with --after=${next}`] : [])].join('\n')
 }
 
 /** Formats one line per master key, and says whether the older keys can be removed from MASTER_KEY. */
