@@ -1,8 +1,10 @@
+import type { ConsentTexts } from '@khum/contract/consent-texts'
 import type { ReadConsentDraft } from '@khum/contract/office-consents'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConsentsPage } from '../../src/features/consents/consents-page'
 import { DraftPage } from '../../src/features/consents/draft-page'
 import { errors } from '../../src/i18n/messages/th/errors'
 import { consentTexts as t } from '../../src/i18n/messages/th/second-person'
@@ -86,4 +88,42 @@ test('says beside the day that it has passed, and publishes nothing then', async
   expect(screen.getByLabelText(t.day).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(t.dayWrong)).toBeDefined()
   expect(sent).toEqual([])
+})
+
+test('shows the published texts as they are now after a change was refused', async () => {
+  const published = (state: 'in_force' | 'withdrawn'): ConsentTexts => ({
+    items: [
+      {
+        insurer_code: null,
+        kind: 'terms',
+        version: 2,
+        is_force: false,
+        effective_at: '2026-11-20T03:00:00.000Z',
+        state,
+        is_intact: true,
+        withdrawn_at: null,
+        withdrawn_reason: null,
+      },
+    ],
+    drafts: [],
+  })
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) =>
+    body
+      ? Response.json({ code: 'not_found' }, { status: 404 })
+      : Response.json({ data: published('withdrawn') }),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['consent-texts'], published('in_force'))
+  render(
+    <QueryClientProvider client={client}>
+      <WordsProvider>
+        <ConsentsPage />
+      </WordsProvider>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${t.action.force}`) }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(t.reason), 'ก')
+  await userEvent.click(dialog.getByRole('button', { name: t.action.force }))
+  expect(await screen.findByText(t.stateOf.withdrawn)).toBeDefined()
 })

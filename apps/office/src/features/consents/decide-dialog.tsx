@@ -46,8 +46,11 @@ export function DecideDialog({
       client.setQueryData(['consent-texts'], texts)
       onDone()
     },
-    // The draft may have changed or been refused meanwhile. The page behind the dialog then shows it as it is now.
-    onError: () => void client.invalidateQueries({ queryKey: ['consent-draft'] }),
+    // Another person may have changed the draft or the text meanwhile. The page behind the dialog then shows it as it is
+    // now.
+    onError: () => {
+      for (const key of ['consent-draft', 'consent-texts']) void client.invalidateQueries({ queryKey: [key] })
+    },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
