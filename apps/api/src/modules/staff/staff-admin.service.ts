@@ -282,23 +282,15 @@ async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<
 
 /**
  * Requires that every role is for an existing insurer that the caller administers. An administrator of some insurers
- * must give at least one: without it, the person would no longer be in the administrator's list, but could still sign
- * in. `endStaff` takes the last role away.
+ * must give at least one, because a person without one isn't in their list any more, but could still sign in.
  */
 async function requireGrantable(
   { db }: Ctx,
-  caller: StaffCaller,
+  { insurers }: StaffCaller,
   grants: readonly StaffGrant[],
 ): Promise<void> {
+  const isOwn = ({ insurer }: StaffGrant) => insurer !== null && insurers?.includes(insurer)
+  if (insurers !== null && (grants.length === 0 || !grants.every(isOwn))) throw invalidField('grants')
   const codes = grants.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))
-  if (caller.insurers !== null) {
-    const { insurers } = caller
-    if (
-      grants.length === 0 ||
-      codes.length < grants.length ||
-      !codes.every((code) => insurers.includes(code))
-    )
-      throw invalidField('grants')
-  }
   if ((await listUnknownInsurers(db, codes)).length > 0) throw invalidField('grants')
 }
