@@ -1,5 +1,7 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
+import { getCase } from '../../src/modules/claims/case/case.service'
 import { decideCase } from '../../src/modules/claims/case/decide.service'
 import { waitsOrEnds } from '../waits-or-ends'
 import { useOffice } from './office-world'
@@ -60,4 +62,24 @@ it('a deductible paid in the next policy year doesn’t count for an older treat
   await office.post(nok, `claims/${later}/decision`, office.approval(await office.take(nok, later)))
   const leftOf = async (number: string) => (await office.case(nok, number)).room.deductible_left_satang
   expect([await leftOf(inYear), await leftOf(before)]).toEqual([0, 100_000])
+})
+
+it('a claim that changes while it is read has the number of its last event from before', async () => {
+  const nok = await office.person('Nok')
+  const number = await office.claim()
+  let isFirst = true
+  const afterFirstQuery: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false
+        await office.take(nok, number)
+      }
+      return result
+    },
+  }
+  const db = office.test.db.withPlugin(afterFirstQuery)
+  const caller = { staffId: nok.staffId, insurers: null, about: {} }
+  const { claim, seen } = await getCase({ ...office.test.ctx, db }, caller, number)
+  expect([claim.status, seen]).toEqual(['checking', 1])
 })

@@ -32,7 +32,7 @@ export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
 }
 
 /** Finds who holds a claim, whether the claim is on hold, and the number of its last event. */
-export function findWork(db: Db, caller: InsurerScope, claimId: string) {
+export function findWork(db: Db, caller: InsurerScope, number: string) {
   return db
     .selectFrom('claim')
     .leftJoin('staff', 'staff.id', 'claim.held_by')
@@ -53,9 +53,9 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
       'claim.unread_since',
     ])
     .select(sql<number>`(select max(seq) from claim_event where claim_id = claim.id)`.as('seen'))
-    .where('claim.id', '=', claimId)
+    .where('claim.claim_number', '=', number)
     .where(isInScope(caller, sql.ref('claim.insurer_code')))
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Lists the last 20 of the person's other claims with the caller's insurers, the latest treatment first. */

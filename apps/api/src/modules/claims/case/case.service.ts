@@ -8,6 +8,7 @@ import {
   requiredLists,
   type StoredList,
 } from '@khum/contract'
+import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
 import { listClaimsWithPicture, listForViewer, readingsOf } from '../../documents/documents.service'
@@ -55,9 +56,12 @@ const similarClaims = 5
  */
 export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Promise<Case> {
   const { db } = ctx
+  // Reads the number of the last event (`seen`) first. If the claim changes after that, this number is outdated, so the
+  // server refuses changes from a screen that may lack the new event.
+  const work = await findWork(db, caller, number)
+  if (!work) throw new AppError('not_found')
+  const { id } = work
   const claim = await getOfficeClaim({ ...ctx, caller }, number)
-  const { id } = claim
-  const work = await findWork(db, caller, id)
   const insured = await findInsured(db, caller, id)
   const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
   if (!coverage) throw new Error(`claim ${id} has no coverage`)
