@@ -212,3 +212,26 @@ describe('the yearly maxima of what the member pays', () => {
     await approveAsProposed(child)
   })
 })
+
+it('a payment above a limit is in the audit log once, when it is decided (R65)', async () => {
+  const [nok, fon] = [await office.person('Nok'), await office.person('Fon', 'senior_assessor')]
+  const benefits = [{ kind: 'opd' as const, limits: [{ key: 'year', value: 100_000 }] }]
+  const number = await office.claim({ medical_expense: 150_000 }, { benefits })
+  await office.setRules(number, { second_look_above: 100_000 })
+  const { seen, approve } = office.approval(await office.take(nok, number))
+  const change = { benefit_satang: 150_000, over_limit_satang: 0, change_reason: 'Asked for' }
+  const lines = approve.lines.map((line) => ({ ...line, ...change }))
+  const body = { seen, approve: { lines, over_limit_reason: 'Goodwill' } }
+  const audited = () =>
+    office.test.db
+      .selectFrom('audit_event')
+      .select(['actor_kind', 'actor_id'])
+      .where('action', '=', 'claim.paid_over_limit')
+      .execute()
+  const proposed = await office.post(nok, `claims/${number}/decision`, body)
+  expect([proposed.json().data.result, await audited()]).toEqual(['second_look', []])
+  const { proposal } = await office.case(fon, number)
+  const second = { seen, proposal: proposal?.id, confirm: true }
+  expect((await office.post(fon, `claims/${number}/second-look`, second)).json().data.result).toBe('done')
+  expect(await audited()).toEqual([{ actor_kind: 'staff', actor_id: fon.staffId }])
+})

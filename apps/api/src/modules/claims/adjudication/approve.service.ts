@@ -149,6 +149,7 @@ export async function recordDecision(
   const row = { ...decisionRow(ctx, claim, actor, input), party: input.party, room }
   const decisionId = await insertDecision(ctx.db, row, decision)
   if (actor.kind === 'staff') await drawSample(ctx, claim, decisionId)
+  if (input.overLimitReason !== undefined) await auditOverLimit(ctx, claim)
   const { outcome: status, reason } = decision
   const event = { kind: 'decided', status, actor, decisionId, reason, note: input.note } as const
   const eventId = await changeStatus(ctx, claim, event)
@@ -214,7 +215,11 @@ export async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The audit event doesn't contain the reason, because the audit log has no free text. The decision stores the reason.
+  return over_limit_reason
+}
+
+/** The audit event doesn't contain the reason, because the audit log has no free text. The decision stores the reason. */
+async function auditOverLimit(ctx: OfficeContext, claim: LockedClaim): Promise<void> {
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',
@@ -224,7 +229,6 @@ export async function requireWithinLimits(
     partnerId: claim.partner_id ?? undefined,
     subject: claim.id,
   })
-  return over_limit_reason
 }
 
 function toField(objection: Objection): ProblemField {
