@@ -1,5 +1,5 @@
 import { coverageEndpoints, familyEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { indexAt, moveItem } from '../../src/features/card-order/reorder'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -46,6 +46,16 @@ describe('the family’s cards (R42)', () => {
     expect(await screen.findByText('ใครดูบัตรของคุณได้')).toBeTruthy()
     // The screen doesn't ask for the flow, which is used up.
     expect(server.calls).not.toContain(`GET ${oneTimeCodeEndpoints.getCurrentOtp.path}`)
+  })
+
+  test('an invitation is accepted if the member opens the family after the code, also at the same address', async () => {
+    const server = familyServer()
+    server.on(familyEndpoints.acceptInvitation, noContent)
+    const { services } = await openScreen({ path: '/edit-coverage-family', as: somebody, server })
+    const flow = { ...sampleFlow('family_accept'), passed_until: new Date(Date.now() + 60_000).toISOString() }
+    act(() => services.flow.change({ otp: { flow, passed: null, next: null } }))
+    await waitFor(() => expect(server.calls).toContain('PUT /api/v1/family-acceptance'))
+    expect(await screen.findByText('ใครดูบัตรของคุณได้')).toBeTruthy()
   })
 
   test('an invitation whose answer was lost has the same key when it is sent again, a changed one another (R54)', async () => {

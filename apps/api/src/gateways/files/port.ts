@@ -64,7 +64,10 @@ export function assertKey(key: string): void {
   if (!isKey) throw new InvalidObjectKey('not an object key')
 }
 
-/** Requires that a prefix of keys is '' or consists of whole segments, such as `claims/2026`. @throws InvalidObjectKey */
+/**
+ * Requires that a prefix of keys is '' or consists of whole segments, such as `claims/2026`.
+ * @throws InvalidObjectKey
+ */
 export function assertPrefix(prefix: string): void {
   if (prefix !== '') assertKey(prefix)
 }

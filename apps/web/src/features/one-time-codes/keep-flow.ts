@@ -2,7 +2,7 @@ import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
 import { useEffect, useRef } from 'react'
 import type { FlowStore } from '../../lib/flow-store'
 import { useServices } from '../../lib/services'
-import { useNavigate, useSearchParams } from '../../router'
+import { useLocation, useNavigate, useSearchParams } from '../../router'
 import { flowAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
@@ -30,20 +30,19 @@ export function forgetFlow(store: FlowStore): void {
 
 /**
  * Returns a function to call before the app goes on to the next screen after a completed flow. The flow is removed once
- * the caller is no longer shown, or the address names no flow any more. Before that, `FlowGate` would ask the server for
+ * the next address is shown, also if the next screen has the same gate. Before that, `FlowGate` would ask the server for
  * the flow and, because it has ended, redirect to its first screen.
  */
 export function useForgetFlowOnLeave(): () => void {
   const store = useServices().flow
-  const [query] = useSearchParams()
-  const named = query.get('for')
+  const location = useLocation()
   const isCompleted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: if the next screen has the same gate, only `for` changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs the cleanup after each navigation
   useEffect(
     () => () => {
       if (isCompleted.current) forgetFlow(store)
     },
-    [store, named],
+    [store, location],
   )
   return () => {
     isCompleted.current = true

@@ -218,7 +218,7 @@ export async function requireWithinLimits(
   return over_limit_reason
 }
 
-/** The audit event doesn't contain the reason, because the audit log has no free text. The decision stores the reason. */
+/** Leaves the reason out, because the audit log has no free text. The decision stores the reason. */
 async function auditOverLimit(ctx: OfficeContext, claim: LockedClaim): Promise<void> {
   await audit(ctx, {
     action: 'claim.paid_over_limit',
