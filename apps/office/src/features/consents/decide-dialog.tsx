@@ -46,8 +46,7 @@ export function DecideDialog({
       client.setQueryData(['consent-texts'], texts)
       onDone()
     },
-    // Another person may have changed the draft or the text meanwhile. The page behind the dialog then shows it as it is
-    // now.
+    // Another person may have changed the draft or the text meanwhile. Shows it as it is now behind the dialog.
     onError: () => {
       for (const key of ['consent-draft', 'consent-texts']) void client.invalidateQueries({ queryKey: [key] })
     },
