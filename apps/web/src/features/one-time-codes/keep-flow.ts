@@ -29,9 +29,9 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Returns a function to call before the app goes on to the next screen after a completed flow. The flow is removed once
- * the next address is shown, also if the next screen has the same gate. Before that, `FlowGate` would ask the server
- * for the flow and, because it has ended, redirect to its first screen.
+ * Returns a function to call when a flow is completed, before the app opens the next screen. The flow is removed once
+ * the next address is shown, also if the next screen has the same gate. If it were removed earlier, `FlowGate` would ask
+ * the server for the flow and, because the flow has ended, redirect to its first screen.
  */
 export function useForgetFlowOnLeave(): () => void {
   const store = useServices().flow
