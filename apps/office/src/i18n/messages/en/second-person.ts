@@ -91,7 +91,7 @@ export const consentTexts = {
   publishTitle: 'Publish this text?',
   publishText: 'Members see exactly these words. A published text never changes.',
   day: 'In force from (leave empty for now)',
-  dayWrong: 'Enter a day from today on, such as 20/11/2026.',
+  dayWrong: 'Enter today or a later day as day/month/year.',
   isForce: 'Members must accept it before they continue in the app',
   refuse: 'Refuse',
   refuseTitle: 'Refuse this draft?',
