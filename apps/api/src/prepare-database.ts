@@ -5,13 +5,18 @@ import { migrate } from './db/migrate'
 import { createPool, type DatabaseLog } from './db/pool'
 import { createJobTables } from './jobs/open-queue'
 
-/** Append-only tables: those with the trigger that refuses changes. */
-const appendOnlyTables = `
-  select distinct guarded.oid::regclass::text as name, guarded.relowner as owner
+/**
+ * Tables with a trigger that refuses changes. It refuses updates of append-only tables, and deletions from these and from
+ * some that may be updated. In `tgtype`, 8 means “on delete” and 16 “on update”.
+ */
+const guardedTables = `
+  select guarded.oid::regclass::text as name, guarded.relowner as owner,
+    bool_or(tgtype & 16 <> 0) as refuses_update, bool_or(tgtype & 8 <> 0) as refuses_delete
   from pg_trigger
   join pg_class guarded on guarded.oid = pg_trigger.tgrelid
   join pg_proc on pg_proc.oid = pg_trigger.tgfoid
-  where pg_proc.proname = 'refuse_change' and guarded.relnamespace = 'public'::regnamespace`
+  where pg_proc.proname = 'refuse_change' and guarded.relnamespace = 'public'::regnamespace
+  group by guarded.oid, guarded.relowner`
 
 interface PrepareOptions {
   pool: pg.Pool
@@ -64,8 +69,10 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
  */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)
-  const { rows } = await client.query<{ name: string }>(appendOnlyTables)
-  const guarded = rows.map(({ name }) => name).join(', ')
+  const { rows } = await client.query<{ name: string; refuses_update: boolean; refuses_delete: boolean }>(
+    guardedTables,
+  )
+  const namesOf = (guarded: typeof rows) => guarded.map(({ name }) => name).join(', ')
   const schemas = 'public, pgboss'
   const version = await client.query<{ number: number }>(
     `select current_setting('server_version_num')::integer as number`,
@@ -80,7 +87,8 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
     `revoke truncate, references, trigger on all tables in schema ${schemas} from ${role}`,
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
     `grant usage, select on all sequences in schema ${schemas} to ${role}`,
-    `revoke update, delete on ${guarded} from ${role}`,
+    `revoke update on ${namesOf(rows.filter((table) => table.refuses_update))} from ${role}`,
+    `revoke delete on ${namesOf(rows.filter((table) => table.refuses_delete))} from ${role}`,
     // The only column of an append-only table that may change: the job that publishes claim events to the feed writes
     // an event's number into it. A trigger refuses to change the number later.
     `grant update (feed_seq) on claim_event to ${role}`,
@@ -99,7 +107,7 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
 export async function ownsAppendOnlyTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(
     `select coalesce(bool_or(pg_has_role(current_user, owner, 'member')), false) as owns
-     from (${appendOnlyTables}) guarded`,
+     from (${guardedTables}) guarded`,
   )
   return rows[0]?.owns ?? false
 }

@@ -72,8 +72,11 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** Rethrows an error of a migration. @throws DatabaseStartError if the role lacks a right, else the given error */
-function explainRights(error: unknown): never {
+/**
+ * Rethrows an error of a migration or of creating queues.
+ * @throws DatabaseStartError if the role lacks a right, else the given error
+ */
+export function explainRights(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501') {
     throw new DatabaseStartError(
       `This role may not change the tables (${error.message}). Let the role that owns them do it: set MIGRATION_DATABASE_URL, or run \`npm run migrate\` with it first.`,

@@ -2,9 +2,16 @@ import type { ClientBase, Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import { withStartLock } from '../db/advisory-lock'
 import { statementNames } from '../db/fast-reads/prepared'
+import { explainRights } from '../db/migrate'
 import { logFailure } from '../db/outage-log'
 import type { DatabaseLog } from '../db/pool'
 import { queues } from './queues'
+
+/**
+ * The queue through which pg-boss sends scheduled jobs. pg-boss creates it when a server starts, but without the owner's
+ * rights that fails, unnoticed, and no scheduled job would ever run. So the owner creates it.
+ */
+const scheduleQueue = '__pgboss__send-it'
 
 /**
  * Opens pg-boss and creates its tables and queues. With `background`, pg-boss also runs schedules and archives old
@@ -30,7 +37,7 @@ export async function openQueue(
     await boss.start()
     await createQueues(boss)
     await createIndexes(client)
-  })
+  }).catch(explainRights)
   return boss
 }
 
@@ -65,6 +72,7 @@ async function execute(
 /** Creates missing queues and updates changed ones. If all queues are up to date, writes nothing. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!existing.has(scheduleQueue)) await boss.createQueue(scheduleQueue)
   for (const [name, rule] of Object.entries(queues)) {
     const wanted = {
       name,

@@ -139,6 +139,16 @@ describe('if another role owns the tables', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
+  it('the owner made pg-boss’s queue for scheduled jobs, without which none would ever run', async () => {
+    const { rows } = await app.query("select name from pgboss.queue where name like '\\_\\_pgboss%'")
+    expect(rows).toEqual([{ name: '__pgboss__send-it' }])
+  })
+
+  it('the application’s role can change hospital contracts, which only must not be deleted', async () => {
+    await app.query('update network_contract set source_version = source_version where false')
+    await expect(app.query('delete from network_contract')).rejects.toMatchObject({ code: '42501' })
+  })
+
   it('the application’s role can update the statistics of tables, as batches need it', async () => {
     await app.query('analyze claim_draft')
     const { rows } = await app.query(
@@ -155,6 +165,14 @@ describe('if another role owns the tables', () => {
     const owner = createPool(ownerUrl, log)
     expect(await ownsAppendOnlyTables(owner)).toBe(true)
     await owner.end()
+  })
+
+  it('a server without the owner’s address says what to do if a queue is missing', async () => {
+    const owner = createPool(ownerUrl, log)
+    await owner.query("select pgboss.delete_queue('keys.reseal')")
+    await owner.end()
+    const started = startServer({ ...env, DATABASE_URL: appUrl, DATA_DIR: path.join(folder, 'c') })
+    await expect(started).rejects.toThrow(/may not change the tables.*npm run migrate/s)
   })
 
   it.each([
