@@ -74,12 +74,6 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   )
   const namesOf = (guarded: typeof rows) => guarded.map(({ name }) => name).join(', ')
   const schemas = 'public, pgboss'
-  const version = await client.query<{ number: number }>(
-    `select current_setting('server_version_num')::integer as number`,
-  )
-  // Batches update the statistics of tables (ANALYZE). Before PostgreSQL 17, only the owner can do that, and batches wait
-  // for autovacuum to do it.
-  const mayAnalyze = (version.rows[0]?.number ?? 0) >= 170_000
   await client.query('begin')
   for (const statement of [
     `grant usage on schema ${schemas} to ${role}`,
@@ -93,7 +87,6 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
     // an event's number into it. A trigger refuses to change the number later.
     `grant update (feed_seq) on claim_event to ${role}`,
     `revoke insert, update, delete on schema_migration from ${role}`,
-    ...(mayAnalyze ? [`grant maintain on all tables in schema public to ${role}`] : []),
   ]) {
     await client.query(statement)
   }

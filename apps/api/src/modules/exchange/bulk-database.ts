@@ -106,13 +106,17 @@ export async function joinByHash(db: Kysely<Database>): Promise<void> {
 /**
  * Updates PostgreSQL's statistics for tables that have changed a lot since they were last analysed. Otherwise, for a
  * batch soon after a large one, PostgreSQL would use query plans made for empty tables, which take minutes or hours.
- * Autovacuum does the same, but later. Skips a table that is being analysed or vacuumed, or that this role may not
- * analyse (another role owns it, and PostgreSQL is older than 17).
+ * Autovacuum does the same, but later.
  */
 export async function analyzeChanged(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and pg_stat_get_mod_since_analyze(oid) > 1000 + 0.1 * reltuples`.execute(db)
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+  for (const { name } of rows) await analyzeTable(db, name)
+}
+
+/** Updates PostgreSQL's statistics of a table, unless it is being analysed or vacuumed. */
+export async function analyzeTable(db: Kysely<Database>, name: string): Promise<void> {
+  await sql`select analyze_table(${name}::regclass)`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
@@ -9,7 +9,7 @@ import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
 import { checkClient, checkOrder, checkSize, hasClientEnded, hasProblems } from './batch-checks'
 import { type BatchRow, countChanges, findBatch, forgetRows, nextAppliedNo } from './batches.repo'
-import { analyzeChanged, joinByHash } from './bulk-database'
+import { analyzeChanged, analyzeTable, joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { forgetUndoneVersions, keepReleased } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
@@ -51,7 +51,7 @@ export async function runBatch(
 async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   if (await isRefusedUnread(ctx, db, batch)) return
   await stageFiles(ctx, db, batch)
-  await sql`analyze exchange_row`.execute(db)
+  await analyzeTable(db, 'exchange_row')
   await analyzeChanged(db)
   await inTransaction(db, async (trx) => {
     const locked = await findBatch(trx, batch.id, { lock: true })
