@@ -147,7 +147,7 @@ function explainAnswer(status: number, answer: unknown, explain?: Options['expla
   if (explained) return explained
   const { code, params, fields = [] } = problem.data
   if (code === 'second_person_needed')
-    return 'second_person_needed: another person has to do this, with a client that somebody else created.'
+    return 'second_person_needed: another person has to do this: staff in the office or, on a development server, with a client that somebody else created.'
   if (code === 'client_scope_missing') {
     const scopes = String(params?.scope).split(' ')
     if (scopes.every((scope) => secondPersonScopes.some((each) => each === scope)))

@@ -1,10 +1,13 @@
 import type { Batch, BatchProblem, BatchSums } from '@khum/contract'
 
+/** Who confirms as the second approver, and how. */
+const confirming = (command: string) =>
+  `In production, staff with the role integration confirm it at /office/batches; on a development server, run ${command} again with --confirm.`
+
 const endings: Partial<Record<Batch['status'], string>> = {
   receiving: 'Its files have not all arrived. Run apply again: it goes on where it stopped.',
   checked: 'A dry run: nothing was written.',
-  waiting_for_confirmation:
-    'It ends more than its guard allows. A second approver confirms it: run apply again with --confirm.',
+  waiting_for_confirmation: `It ends more than its guard allows. ${confirming('apply')}`,
   refused: 'Nothing was written.',
   undone: 'It was taken back.',
 }
@@ -107,7 +110,7 @@ function undoLines({ undo, status }: Batch): string[] {
   return [
     `${number(undo.claims_total)} claims were filed on rows of this batch: ${undo.claims.join(', ')}${undo.claims.length < undo.claims_total ? ' …' : ''}`,
     status === 'applied' || status === 'applying'
-      ? `Their coverages would end instead of being removed. A second approver confirms it: run ${status === 'applied' ? 'undo' : 'withdraw'} again with --confirm.`
+      ? `Their coverages would end instead of being removed. ${confirming(status === 'applied' ? 'undo' : 'withdraw')}`
       : 'Their coverages end instead of being removed.',
   ]
 }
