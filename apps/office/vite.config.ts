@@ -31,6 +31,6 @@ export default defineConfig({
   server: {
     port: Number(process.env.OFFICE_PORT ?? '5174'),
     strictPort: true,
-    proxy: { '/api': api, '/brand': api, '/dev': api },
+    proxy: { '/api': api, '/dev': api },
   },
 })
