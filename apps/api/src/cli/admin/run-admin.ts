@@ -87,7 +87,7 @@ async function invite(
   })
   if (!person.success)
     throw new CliError(
-      '--email and --name are needed: the address at your identity provider, and the name',
+      '--email and --name are needed: the valid email address with which this person signs in, and the name',
       2,
     )
   const { name, email } = person.data
