@@ -50,7 +50,7 @@ export function useLocalOffice() {
   const post = (tab: Tab, path: string, payload: object) => ask(tab, 'POST', `${base}${path}`, payload)
   const me = async (tab: Tab) => (await ask(tab, 'GET', '/api/office/v1/me')).json()
 
-  async function invited(email = `${newId().toLowerCase()}@tpa.example`) {
+  async function invited(email = `p${newId().toLowerCase()}@tpa.example`) {
     const { staffId } = await makeStaff(test.db, { email, at: test.clock.now() })
     const { token } = await createLink(test.ctx, { staffId, by: null })
     return { staffId, email, token }
