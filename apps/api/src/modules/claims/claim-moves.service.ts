@@ -152,7 +152,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   const today = ctx.clock.today()
   const settings = await readClaimSettings(db, claim.insurer_code)
   const isUndone = event.kind === 'undone'
-  // An undone rejection doesn't give us more days: the member waits since the claim was sent.
+  // An undone rejection doesn't give us more days: the member has been waiting since the claim was sent.
   const answerDue = claim.answer_due_date ?? (isUndone ? claim.former_answer_due : null)
   const clock = clockAfter({ status: claim.status, answerDue }, event.status, {
     today,
