@@ -5,14 +5,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/db/client'
 import type { Database } from '../../src/db/schema'
+import { createEmptier } from './empty-database'
 import { cloneStatement, databaseUrl, patientMs, withPool } from './template'
-import { truncate } from './truncate'
 
 export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly counters: OpenDatabase['counters']
   readonly url: string
+  /** Deletes the rows of all tables except reference data. */
+  readonly empty: () => Promise<void>
 }
 
 const log = pino({ level: 'silent' })
@@ -37,7 +39,7 @@ export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
   beforeAll(async () => {
     lent = await lendDatabase()
   })
-  hook(() => truncate(current().pool))
+  hook(() => current().empty())
   afterAll(() => lent?.giveBack())
   return {
     get db() {
@@ -52,6 +54,7 @@ export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
     get url() {
       return current().url
     },
+    empty: () => current().empty(),
   }
 }
 
@@ -74,6 +77,7 @@ async function lendDatabase(): Promise<LentDatabase> {
   spare = undefined
   async function giveBack(): Promise<void> {
     if (spare || (await describeSchema(database.pool)) !== schema) return await database.drop()
+    await database.empty()
     await vacuumLargeTables(database.pool)
     spare = { database, schema }
   }
@@ -103,7 +107,6 @@ async function describeSchema(pool: pg.Pool): Promise<string> {
  * would slow down later files.
  */
 async function vacuumLargeTables(pool: pg.Pool): Promise<void> {
-  await truncate(pool)
   const { rows } = await pool.query(`select string_agg(oid::regclass::text, ', ') as names
     from pg_class where relkind = 'r' and relpersistence = 'p' and pg_relation_size(oid) > 131072`)
   if (rows[0]?.names) await pool.query(`vacuum ${rows[0].names}`)
@@ -121,9 +124,11 @@ export async function createTestDatabase(): Promise<OneOffDatabase> {
     log,
     connectTimeoutMs: patientMs,
   })
+  const { empty, close: closeEmptier } = createEmptier(url)
   async function drop(): Promise<void> {
+    await closeEmptier()
     await close()
     await withPool(superuserUrl, log, (admin) => admin.query(`drop database if exists ${name} with (force)`))
   }
-  return { db, pool, counters, url, drop }
+  return { db, pool, counters, url, empty, drop }
 }

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { makeMember, testPassword } from '../factories'
 import { useTestDatabase } from '../postgres/test-database'
-import { truncate } from '../postgres/truncate'
 import { insertTestPartner, testPartner } from '../test-partner'
 import { type ServerProcess, startServer } from './server-process'
 
@@ -29,7 +28,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
     DATA_DIR: path.join(inject('testFolder'), `stopping-${started}`),
     ...env,
   })
-  await truncate(database.pool)
+  await database.empty()
   await insertTestPartner(database.db)
   return server
 }
