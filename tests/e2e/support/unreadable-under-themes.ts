@@ -1,8 +1,8 @@
 import { readTheme } from '@khum/contract'
+import { contrast } from '@khum/contract/theme-colour'
 import { type Scheme, type Tokens, themeTokens } from '@khum/contract/theme-tokens'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiKey } from './demo-world'
-import { everyCombination } from './walks'
 
 const insurers = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
@@ -12,20 +12,8 @@ export interface Look {
   tokens: Tokens
 }
 
-/**
- * The themes to check on the screens of KHM and of JAD. Each of the five themes is in one list for the light scheme and
- * in one for the dark scheme. Only KHM's light theme isn't listed, because the test opens KHM's screens in it.
- */
-const looksOn: Record<string, { light: readonly string[]; dark: readonly string[] }> = {
-  KHM: { light: ['ORC', 'JAD'], dark: ['KHM', 'ORC', 'TMP01'] },
-  JAD: { light: ['TMP01', 'PAL'], dark: ['JAD', 'PAL'] },
-}
-
-/**
- * Returns the themes, light and dark, to check on the screens of `insCode`: those in `looksOn`. In
- * `npm run test:walks`, returns all themes except the light one of `insCode`, in which the test opens the screens.
- */
-export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
+/** Returns all themes, light and dark. */
+export async function everyLook(request: APIRequestContext): Promise<Look[]> {
   const looks = await Promise.all(
     insurers.map(async (insurer) => {
       const response = await request.get(`/api/v1/theme/${insurer}`, { headers: { 'x-api-key': apiKey } })
@@ -38,50 +26,146 @@ export async function otherLooks(request: APIRequestContext, insCode: string): P
       }))
     }),
   )
-  const wanted = everyCombination ? undefined : looksOn[insCode]
-  return looks
-    .flat()
-    .filter((look) =>
-      wanted
-        ? wanted[look.scheme].includes(look.insCode)
-        : look.scheme === 'dark' || look.insCode !== insCode,
-    )
+  return looks.flat()
+}
+
+declare global {
+  interface Window {
+    /** The elements with text, in the order of `listTexts`. */
+    texts: Element[]
+    applyProperties(values: readonly (readonly [name: string, value: string])[]): void
+  }
 }
 
 /**
- * Applies each look, the light or dark scheme of a theme, to the screen. Returns texts with too little contrast, and
- * links that look like the text around them. Only these two of axe's rules depend on colours.
+ * Returns texts of the screen with too little contrast in a look, the light or dark scheme of a theme, and links that
+ * look like the text around them.
+ *
+ * Gives each property of the theme a colour of its own, and so finds out which properties a text takes its colours
+ * from. Their contrast in each look then follows from the themes. For texts whose contrast doesn't follow from them or
+ * is too low, applies the looks to the screen and asks axe.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
-  return await page.evaluate(async (all) => {
-    const { style, dataset } = document.documentElement
-    function applyTokens(tokens: Record<string, string>) {
-      for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
-      // Ends transitions, so that axe sees the final colours.
-      for (const animation of document.getAnimations()) {
-        if (animation instanceof CSSTransition) animation.finish()
+  const names = Object.keys(looks[0]?.tokens ?? {}).filter((name) => !name.startsWith('--image'))
+  const colours = names.map((name, at) => ({
+    name,
+    colour: `rgb(${at + 1}, 1, 2)`,
+    /** Whether a look makes it transparent. */
+    isOptional: looks.some(({ tokens }) => tokenOf(name, tokens) === 'transparent'),
+  }))
+  const texts = await page.evaluate(listTexts, colours)
+  function inLook(colour: string, { tokens }: Look): string {
+    const property = colours.find((each) => each.colour === colour)
+    return property ? tokenOf(property.name, tokens) : colour === 'rgb(255, 255, 255)' ? '#ffffff' : ''
+  }
+  function isReadable(text: Text, look: Look): boolean {
+    const ground = text.grounds.map((each) => inLook(each, look)).find((each) => each !== 'transparent')
+    const pair = [inLook(text.colour, look), ground ?? ''] as const
+    return pair.every((each) => /^#[0-9a-f]{6}$/i.test(each)) && contrast(...pair) >= (text.isLarge ? 3 : 4.5)
+  }
+  const unclear = texts.flatMap((text, at) => (looks.every((look) => isReadable(text, look)) ? [] : [at]))
+  return unclear.length === 0 ? [] : await page.evaluate(axeUnder, { looks, unclear })
+}
+
+function tokenOf(name: string, tokens: Tokens): string {
+  return Object.entries(tokens).find(([token]) => token === name)?.[1] ?? ''
+}
+
+interface Text {
+  /** The text's colour, as the browser computes it. */
+  colour: string
+  /** The colours behind it, from front to back. Ends with an empty text if they can't be told. */
+  grounds: string[]
+  isLarge: boolean
+}
+
+/**
+ * Runs in the page. Gives the theme's properties their colours, and returns the visible texts.
+ */
+function listTexts(properties: readonly { name: string; colour: string; isOptional: boolean }[]): Text[] {
+  const { style } = document.documentElement
+  const own = properties.map(({ name }) => [name, style.getPropertyValue(name)] as const)
+  window.applyProperties = (values) => {
+    for (const [name, value] of values) style.setProperty(name, value)
+    // Ends transitions, which would show colours in between.
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish()
+    }
+  }
+  const optional = new Set(properties.flatMap(({ colour, isOptional }) => (isOptional ? [colour] : [])))
+  function hasVisibleText(element: Element): boolean {
+    const hasText =
+      element.matches('input, textarea, select') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!hasText || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return false
+    const box = element.getBoundingClientRect()
+    return box.width > 1 && box.height > 1
+  }
+  function isSeeThrough(element: Element | null): boolean {
+    return (
+      element !== null && (getComputedStyle(element).opacity !== '1' || isSeeThrough(element.parentElement))
+    )
+  }
+  function groundsOf(element: Element | null): string[] {
+    if (!element) return ['']
+    const { backgroundColor, backgroundImage, position, float } = getComputedStyle(element)
+    if (backgroundImage !== 'none') return ['']
+    const isClear = backgroundColor === 'rgba(0, 0, 0, 0)'
+    if (!isClear && !optional.has(backgroundColor)) return [backgroundColor]
+    // Such an element may be in front of other elements than those it is in.
+    const isMoved = ['absolute', 'fixed', 'sticky'].includes(position) || float !== 'none'
+    const behind = isMoved ? [''] : groundsOf(element.parentElement)
+    return isClear ? behind : [backgroundColor, ...behind]
+  }
+  window.applyProperties(properties.map(({ name, colour }) => [name, colour]))
+  window.texts = [...document.body.querySelectorAll('*')].filter(hasVisibleText)
+  const texts = window.texts.map((element) => {
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
+    const isPlainLink = element.matches('p a, li a, span a') && textDecorationLine === 'none'
+    const size = Number.parseFloat(fontSize)
+    return {
+      colour: color,
+      grounds: isSeeThrough(element) || isPlainLink ? [''] : groundsOf(element),
+      isLarge: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
+    }
+  })
+  window.applyProperties(own)
+  return texts
+}
+
+/**
+ * Runs in the page. Applies each look. Returns what axe says about the texts in `unclear`. Only these two of axe's
+ * rules depend on colours.
+ */
+async function axeUnder({
+  looks,
+  unclear,
+}: {
+  looks: readonly Look[]
+  unclear: readonly number[]
+}): Promise<string[]> {
+  const { style, dataset } = document.documentElement
+  const names = Object.keys(looks[0]?.tokens ?? {})
+  const own = names.map((name) => [name, style.getPropertyValue(name)] as const)
+  const include = unclear.flatMap((at) => window.texts[at] ?? [])
+  const found: string[] = []
+  for (const { insCode, scheme, tokens } of looks) {
+    dataset.scheme = scheme
+    window.applyProperties(Object.entries(tokens))
+    const { violations } = await window.axe.run(
+      { include },
+      { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] },
+    )
+    for (const { nodes } of violations) {
+      for (const node of nodes) {
+        found.push(
+          `in ${insCode}, ${scheme}: ${node.target.join(' ')} · ${node.any[0]?.message ?? node.html}`,
+        )
       }
     }
-    const names = Object.keys(all[0]?.tokens ?? {})
-    const own = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]))
-    const found: string[] = []
-    for (const { insCode, scheme, tokens } of all) {
-      dataset.scheme = scheme
-      applyTokens(tokens)
-      const { violations } = await window.axe.run(document, {
-        runOnly: ['color-contrast', 'link-in-text-block'],
-        resultTypes: ['violations'],
-      })
-      for (const { nodes } of violations) {
-        for (const node of nodes) {
-          found.push(
-            `in ${insCode}, ${scheme}: ${node.target.join(' ')} · ${node.any[0]?.message ?? node.html}`,
-          )
-        }
-      }
-    }
-    delete dataset.scheme
-    applyTokens(own)
-    return found
-  }, looks)
+  }
+  delete dataset.scheme
+  window.applyProperties(own)
+  return found
 }
