@@ -7,15 +7,16 @@ const workerWarning = 'Service Worker registration blocked by Playwright'
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
 /**
- * Runs in the page. Returns whether the screen has a title and a heading and has requested its scripts, now and
- * two frames later.
+ * Runs in the page. Returns whether the screen has a title and a heading and its app has started, now and two frames
+ * later.
  */
 async function showsForTwoFrames(): Promise<boolean> {
   const shows = () =>
     document.title !== '' &&
     document.querySelector('h1') !== null &&
-    // A page from the server requests its scripts after the first paint. Until then, its links have `data-rel`.
-    document.querySelector('link[data-rel]:not([rel])') === null
+    // React marks the element that it renders into. A page from the server shows its screen before that, and the app
+    // then asks for the session.
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))
   if (!shows()) return false
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   return shows()
@@ -49,8 +50,8 @@ export function watchPage(page: Page) {
 
   return {
     /**
-     * Waits until the screen has a title and a heading, its scripts have been requested and no request is open. Two
-     * frames later, all this must still be so.
+     * Waits until the screen has a title and a heading, its app has started and no request is open. Two frames later, all
+     * this must still be so.
      */
     async settled(): Promise<void> {
       await expect(async () => {
