@@ -168,3 +168,22 @@ test('pieces of files that a killed process left after the check are deleted, al
   expect(await pieces()).toEqual([])
   await expect(server.ctx.gateways.files.get(piece?.object_key ?? '')).rejects.toThrow()
 })
+
+test('a piece that can’t be deleted doesn’t keep the pieces behind it', async () => {
+  const ids: string[] = []
+  for (let sent = 0; sent < 2; sent += 1)
+    ids.push((await uploadBatch(server, filesOf({ person: [person] }))).id)
+  await server.db
+    .updateTable('exchange_batch')
+    .set({ status: 'refused', finished_at: server.clock.now() })
+    .where('id', 'in', ids)
+    .execute()
+  const pieces = () => server.db.selectFrom('exchange_piece').select('object_key').execute()
+  expect(await pieces()).toHaveLength(2)
+  const refused = vi.spyOn(server.ctx.gateways.files, 'delete').mockRejectedValueOnce(new Error('denied'))
+  await expect(purgeExchange(server.ctx)).rejects.toThrow('denied')
+  expect(await pieces()).toHaveLength(1)
+  refused.mockRestore()
+  await purgeExchange(server.ctx)
+  expect(await pieces()).toEqual([])
+})

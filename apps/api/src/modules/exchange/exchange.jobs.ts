@@ -43,7 +43,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
  * never arrived completely. The rows stay that long so that problems can be investigated. Also ends batches that have
- * waited too long, and overdue requests to undo a batch. R68
+ * waited too long, and overdue requests to undo a batch. A piece that can't be deleted doesn't keep the others. R68
+ * @throws Error if a piece couldn't be deleted
  */
 export async function purgeExchange(
   ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
@@ -51,9 +52,17 @@ export async function purgeExchange(
   const keptMs = ctx.config.retention.batchRowDays * dayMs
   await endOverdue(ctx)
   const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
-  // Deletes the rows last. If the object store is down, the rows tell the next purge which objects to delete.
-  for (const key of pieces) await ctx.gateways.files.delete(key)
-  await forgetPieces(ctx.db, pieces)
+  const deleted: string[] = []
+  const failures: unknown[] = []
+  for (const key of pieces) {
+    await ctx.gateways.files.delete(key).then(
+      () => deleted.push(key),
+      (error: unknown) => failures.push(error),
+    )
+  }
+  // Deletes the rows last. The rows that stay tell the next purge which objects to delete.
+  await forgetPieces(ctx.db, deleted)
+  if (failures.length > 0) throw failures[0]
 }
 
 /**
