@@ -112,6 +112,8 @@ export const limits = {
   },
   claimFilingDays: 30,
   claimPaymentDays: 15,
+  /** For how many days staff may put a claim on hold. */
+  holdDays: 90,
   duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
   /**

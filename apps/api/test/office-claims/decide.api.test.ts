@@ -219,6 +219,10 @@ describe('a decision by staff', () => {
     const number = await office.claim({}, yearly)
     const { seen } = await office.take(nok, number)
     const hold = { seen, until: '2026-11-25', reason: 'Waits for the hospital' }
+    for (const until of ['2026-11-21', '2028-11-25']) {
+      const refused = await office.post(nok, `claims/${number}/on-hold`, { ...hold, until })
+      expect(refused.json()).toMatchObject({ fields: [{ path: 'until', code: 'date_invalid' }] })
+    }
     expect((await office.post(nok, `claims/${number}/on-hold`, hold)).statusCode).toBe(200)
     expect(await office.row(number)).toMatchObject({ queue: 'on_hold' })
     office.test.clock.set('2026-11-25T05:00:00Z')

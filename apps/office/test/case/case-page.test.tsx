@@ -124,14 +124,16 @@ test('a second look isn’t confirmed any more once another proposal has replace
   expect(screen.queryByRole('heading', { name: title })).toBeNull()
 })
 
-test('a claim can’t be put on hold until a day that isn’t after today, and the field says so', async () => {
+test('a claim can’t be put on hold until a past day or for years, and the field says so', async () => {
   showPanel((panel) => <ActionPanel name="putOnHold" {...panel} />, { claim: { claim_number: number } })
   const day = await screen.findByLabelText(t.until)
   await userEvent.type(screen.getByLabelText(t.why), 'รอโรงพยาบาล')
   expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', false)
-  await userEvent.clear(day)
-  await userEvent.type(day, '20/11/2563')
-  expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true)
-  expect(day.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('กรอกวันที่หลังจากวันนี้')).toBeDefined()
+  for (const typed of ['20/11/2563', '20/11/2599']) {
+    await userEvent.clear(day)
+    await userEvent.type(day, typed)
+    expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true)
+    expect(day.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('กรอกวันที่หลังจากวันนี้ ไม่เกิน 90 วัน')).toBeDefined()
+  }
 })

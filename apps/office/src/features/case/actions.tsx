@@ -1,4 +1,5 @@
 import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
+import { limits } from '@khum/contract/limits'
 import { useFormat, useTranslations } from '../../i18n'
 import { DateField } from '../../ui/date-field'
 import styles from './case-page.module.css'
@@ -130,8 +131,9 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     until: addDays(bangkokDate(new Date()), usualDaysOnHold),
   }))
   const needsWhy = !['resume', 'confirmLook', 'withdraw', 'agree'].includes(name)
-  const isLater = isIsoDate(until) && until > bangkokDate(new Date())
-  const isReady = (!needsWhy || why.trim() !== '') && (!withDate.includes(name) || isLater)
+  const today = bangkokDate(new Date())
+  const isInTime = isIsoDate(until) && until > today && until <= addDays(today, limits.holdDays)
+  const isReady = (!needsWhy || why.trim() !== '') && (!withDate.includes(name) || isInTime)
   function submit() {
     const reason = why.trim()
     if (name === 'putOnHold') return panel.act('on-hold', { until, reason })
@@ -156,7 +158,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
           label={t('until')}
           value={until}
           onChange={(day) => type({ until: day })}
-          error={isLater ? undefined : t('untilWrong')}
+          error={isInTime ? undefined : t('untilWrong', { days: String(limits.holdDays) })}
         />
       )}
       {needsWhy && (

@@ -1,7 +1,9 @@
 import {
+  addDays,
   bangkokDate,
   type CaseChange,
   groupOfStatus,
+  limits,
   type officeCaseChangeEndpoints,
   type ParsedInput,
 } from '@khum/contract'
@@ -65,7 +67,8 @@ export async function askForDocuments(
 
 /**
  * Puts on hold a claim that is being checked. On the day `until`, the claim returns to its queue.
- * @throws AppError those of `lockHeldClaim`, claim_state_conflict, validation_failed (`until` isn't after today)
+ * @throws AppError those of `lockHeldClaim`, claim_state_conflict, validation_failed (`until` isn't after today or is
+ * more than `limits.holdDays` away)
  */
 export async function putOnHold(
   ctx: StaffContext,
@@ -74,7 +77,8 @@ export async function putOnHold(
 ): Promise<CaseChange> {
   const claim = await lockHeldClaim(ctx, number, seen)
   if (claim.status !== 'checking') throw new AppError('claim_state_conflict')
-  if (until <= ctx.clock.today()) throw invalidField('until', 'date_invalid')
+  const today = ctx.clock.today()
+  if (until <= today || until > addDays(today, limits.holdDays)) throw invalidField('until', 'date_invalid')
   await ctx.db
     .updateTable('claim')
     .set({ on_hold_since: ctx.clock.now(), on_hold_until: until, on_hold_reason: reason })

@@ -156,7 +156,7 @@ export const claimCase = {
     'A line pays more than it can, an amount can’t be read, or a changed figure has no reason yet.',
   why: 'Reason',
   until: 'Until',
-  untilWrong: 'Enter a day after today.',
+  untilWrong: 'Enter a day after today, at most {days} days away.',
   document: 'Documents',
   wordsAbout: 'What the member reads about: {document}',
   chooseDocument: 'Choose at least one document.',
