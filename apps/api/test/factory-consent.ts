@@ -9,7 +9,7 @@ import { testPartner } from './test-partner'
 
 type Db = Kysely<Database>
 
-/** Inserts a consent text that has been in force since 2026 (not forced by default) and returns its id. */
+/** Inserts a consent text that has been valid since 2026 and isn't forced by default. Returns its id. */
 export async function makeConsentDocument(
   db: Db,
   spec: Partial<Insertable<ConsentDocumentTable>> & { kind: ConsentKind },

@@ -21,7 +21,7 @@ export function sealedSize(plainSize: number): number {
   return headBytes + framesSize(plainSize)
 }
 
-/** Returns the size in bytes of the frames of a file with this plain size. */
+/** Returns how many bytes the sealed frames of a file take, without the head. `plainSize`: the file's size, unsealed. */
 export function framesSize(plainSize: number): number {
   return plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }

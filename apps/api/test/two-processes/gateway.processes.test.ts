@@ -16,7 +16,7 @@ afterEach(async () => {
 const forget = (index: number) => ({
   method: 'POST',
   path: '/api/v1/forgot-username',
-  // Uses a different address for each call, because calls without a cookie are limited by address.
+  // Uses another IP address for each call, because calls without a cookie are limited by IP address.
   headers: { 'x-forwarded-for': `10.7.0.${index % 250}` },
   body: { phone: `08${String(10_000_000 + index * 10_007)}` },
 })

@@ -52,7 +52,7 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, at).every(isText) && !otherKinds.test(before)
 }
 
-/** Whether a byte is a printable character, a line end, a tab, or the escape character that begins printer commands. */
+/** Whether a byte is a printable character, a line or page end, a tab, or the escape that begins printer commands. */
 function isText(byte: number): boolean {
   return (byte >= 0x20 && byte <= 0x7e) || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 }

@@ -3,7 +3,10 @@ import { bahtWords } from '../../text/baht-words'
 import { foldForSearch } from '../../text/thai-fold'
 import type { Amount, Row } from './rows'
 
-/** Patterns of labels, in the folded spelling of `Row.folded`. A row gets the first label whose pattern matches. */
+/**
+ * What a row of a receipt says, by patterns for `Row.folded`, its text in lower case and without Thai tone marks. A
+ * row gets the first label whose pattern matches.
+ */
 const labels = {
   /** Amounts that others paid, or that lower what the member pays. */
   deducted: /สวนลด|discount|ประกัน|insur|ผูอืน|other payer|มัดจำ|deposit|หักสวน|less/,

@@ -31,7 +31,7 @@ function selectOfOthers(db: Db, insurers: InsurerScope, code: string) {
     .where(sql<boolean>`${isInScope(insurers, sql.ref('accepted.insurer_code'))} is not true`)
 }
 
-/** Lists one category for each icon, in the order of the icons. */
+/** Returns the first category of each icon, sorted by the icon's name. */
 export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
   return db
     .selectFrom('telemed_category')

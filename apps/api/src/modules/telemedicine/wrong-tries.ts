@@ -17,7 +17,7 @@ export async function reserveTry(ctx: AppContext, provider: Provider, address: s
   await spend(ctx, provider, 'telemed_provider', provider.id)
 }
 
-/** Removes an attempt that wasn't a guess from the counts. */
+/** Lowers both counts by the attempt that `reserveTry` added, because it wasn't a guess at a credential. */
 export async function giveBackTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {
   await ctx.limiters.giveBack('telemed_provider_ip', ofClient(provider, address))
   await ctx.limiters.giveBack('telemed_provider', provider.id)

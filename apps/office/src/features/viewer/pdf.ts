@@ -7,8 +7,7 @@ type Library = typeof import('pdfjs-dist')
 let opening: Promise<{ pdfjs: Library; worker: PDFWorker }> | undefined
 
 /**
- * Loads the library when the first PDF opens or is loaded ahead. All PDFs share one worker, because starting one is
- * slow.
+ * Loads pdf.js when the first PDF is opened or preloaded. All PDFs share one worker, because starting one is slow.
  */
 export function openLibrary() {
   opening ??= Promise.all([

@@ -21,8 +21,8 @@ import { OfflinePage } from './offline-page'
 const parts = { th: [baseTh, insuranceTh], en: [baseEn, insuranceEn] }
 
 /**
- * Starts the page that the service worker shows without a network. The page makes no calls. While the signed-in cookie
- * is set, it shows the offline copy of the cards. When the network returns, it reloads the original address.
+ * Starts the page that the service worker shows without a network. The page makes no calls. If the signed-in cookie is
+ * set, it shows the offline copy of the cards. When the network returns, it reloads the original address.
  */
 export async function startOffline(root: HTMLElement, view: Window): Promise<void> {
   loadFonts(view.document)

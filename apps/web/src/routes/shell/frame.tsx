@@ -34,7 +34,7 @@ export interface FrameProps {
   /** Where "back" leads. Defaults to the previous screen; null hides the button. */
   back?: string | (() => void) | null
   action?: ReactNode
-  /** Shown above the content, edge to edge; on wide screens beside it. */
+  /** Shown above the content, edge to edge; in a wide window, beside the content. */
   hero?: ReactNode
   end?: ReactNode
   /** The bottom bar, which an insurer can switch off. */

@@ -4,7 +4,7 @@ import { keptPattern } from './thai-words'
 
 /**
  * Wraps each word of `thaiWords`, and each date, in an element that lines can't break inside. The text stays the same
- * when it's copied or read aloud. Returns anything but a string unchanged.
+ * when it's copied or read aloud. If `text` isn't a string, returns it unchanged.
  */
 export function keepWords(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text

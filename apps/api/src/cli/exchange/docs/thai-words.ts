@@ -17,8 +17,8 @@ export const thaiKinds: Record<ExchangeKind, string> = {
 }
 
 /**
- * The words that Thai TPAs use for fields. A key with a dot, such as `hospital.phone`, is for a field of one kind of
- * row or list only. A field without a usual word isn't listed.
+ * The words that Thai TPAs use for fields. A key with a dot is only for the field of one kind of row
+ * (`hospital.phone`) or of a list in a row (`lines.benefit`). A field without a usual word isn't listed.
  */
 export const thaiFields: Readonly<Record<string, string>> = {
   source_key: 'รหัสอ้างอิงของระบบต้นทาง',

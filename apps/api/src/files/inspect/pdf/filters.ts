@@ -34,8 +34,9 @@ function listOf(dict: PDFDict, key: string, shortKey: string) {
 }
 
 /**
- * Undoes compression and text-encoding filters. Returns undefined for other filters and unreadable bytes. R46
- * @throws Refusal if the document exceeds its budget
+ * Undoes the filters that compress bytes or write them as text, such as ASCIIHexDecode. Returns undefined if another
+ * filter was used or the bytes can't be read. R46
+ * @throws Refusal if the document's `budget` of unpacked bytes is used up
  */
 export function unpack(
   bytes: Uint8Array,
