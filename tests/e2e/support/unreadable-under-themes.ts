@@ -74,14 +74,12 @@ function tokenOf(name: string, tokens: Tokens): string {
 interface Text {
   /** The text's colour, as the browser computes it. */
   colour: string
-  /** The colours behind it, from front to back. Ends with an empty text if they can't be told. */
+  /** The background colours behind the text, nearest first. Ends with '' if the next one isn't known. */
   grounds: string[]
   isLarge: boolean
 }
 
-/**
- * Runs in the page. Gives the theme's properties their colours, and returns the visible texts.
- */
+/** Runs in the page. Gives each property of the theme its own colour, and returns the visible texts. */
 function listTexts(properties: readonly { name: string; colour: string; isOptional: boolean }[]): Text[] {
   const { style } = document.documentElement
   const own = properties.map(({ name }) => [name, style.getPropertyValue(name)] as const)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Creates a function that empties all tables of a database, including the job queue's. It keeps the migrations' table
+ * Returns `empty`, which empties all tables of a database, including the job queue's. It keeps the migrations' table
  * and reference data (tables with the comment `reference: …`). Sequences begin at 1 again. Only the sequence of audit
  * events goes on: the event about a file that a client has downloaded may be written late, and could take a number that
  * an event of the next test needs.
