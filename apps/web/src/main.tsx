@@ -32,7 +32,7 @@ if (root) {
   program
     .then(({ start }) => pause().then(() => start(root, { parameters, replayPress })))
     .catch((error: unknown) => {
-      // Repeats the press anyway, because server-rendered links work without the app.
+      // Repeats the press although the app couldn't be loaded, because server-rendered links work without the app.
       replayPress()
       showFailure(error)
     })

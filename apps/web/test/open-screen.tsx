@@ -23,7 +23,7 @@ interface Visit {
   server?: FakeServer
   geolocation?: Geolocation
   theme?: Theme
-  /** LINE as the app knows it. Defaults to a partner without LINE. */
+  /** The app's access to LINE. By default, the partner doesn't use LINE. */
   line?: Line
   /** Replaces the switch of the language, for example by one that fails. */
   switchLanguage?: (lang: Lang) => Promise<void>

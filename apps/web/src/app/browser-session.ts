@@ -17,7 +17,8 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
       local.write(finderCardKey, null)
-      // Deletes the offline copy of the cards and the typed texts, whatever ended the session. R25
+      // Deletes the database with the offline copy of the cards and the member's typed texts, no matter why the session
+      // ended. R25
       dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),

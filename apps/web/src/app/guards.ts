@@ -34,8 +34,8 @@ export function redirectFor(visit: Visit): Redirect {
   const { guard } = paths[name]
   if (session.status === 'guest') {
     if (guard !== 'member') return null
-    // The last screen of a deletion stays open after the session has ended, to say that the account was deleted or that
-    // the member has left this app.
+    // The last screen of a deletion stays open after the session has ended. It says that the account was deleted or
+    // that the member has left this app.
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }

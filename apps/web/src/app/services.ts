@@ -97,7 +97,7 @@ export function createServices({
 }
 
 /**
- * Learns the server's time, which every response contains. So the call itself doesn't matter: it needs no session and
+ * Asks for the server's time. Every response contains the time, so any call would do. This call needs no session and
  * changes nothing.
  */
 async function askTime(transport: Transport): Promise<void> {

@@ -1,8 +1,9 @@
 import { ApiError } from './api-error'
 
 /**
- * Returns whether a screen must show a query's failure instead of its data. If only loading the data again has failed,
- * the data stays on the screen, unless the server refused the call, for example because the data is gone.
+ * Returns whether a screen must show a query's failure instead of its data. If the data was loaded and only a refetch
+ * failed, the data stays on the screen. But if the server refused the refetch, for example because the data is gone,
+ * the screen shows the failure.
  */
 export function hasFailed<Q extends { isError: boolean; error: unknown; data: unknown }>(
   query: Q,

@@ -5,8 +5,8 @@ import { Button } from '../ui/action/button'
 import { useErrorHandler } from './use-error-handler'
 
 /**
- * Loads the next page of a list. On the last page, renders nothing, or says that it is the last one if the page was
- * asked for. If loading fails, says why.
+ * Loads the next page of a list. If there is no further page, renders nothing or, once the member has pressed the
+ * button, a text that says that everything is shown. If loading fails, says why.
  */
 export function MoreButton({
   list,
@@ -20,7 +20,7 @@ export function MoreButton({
   const [wasAsked, setWasAsked] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)
   const isAtEnd = wasAsked && !list.hasNextPage
-  // The pressed button disappears with the last page, so the words in its place take over its focus.
+  // The pressed button disappears with the last page, so the text that replaces the button gets the focus.
   useEffect(() => {
     if (isAtEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
   }, [isAtEnd])

@@ -106,7 +106,7 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  // Checks the string, because `search.size` is missing in iOS before 17.
+  // Converts the query to a string to find out if it's empty, because `search.size` is missing in iOS before 17.
   const written = String(search)
   return written ? `${filled}?${written}` : filled
 }

@@ -12,9 +12,9 @@ type Overrides = Partial<Record<FailureCode, (error: ApiError) => void>>
 const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused', 'api_key_missing']
 
 /**
- * Returns a function that handles a failed call in the first way that applies: by the caller's override for the error
- * code, by a redirect to the sign-in if the session has ended, with the error page, or with a toast. It doesn't handle
- * field errors: `useForm` shows them itself.
+ * Returns a function that handles a failed call. If the caller has an override for the error code, the function runs
+ * the override. If the session has ended, the visitor is redirected to the sign-in. Any other error is shown on the
+ * error page or in a toast. Field errors aren't handled here: `useForm` shows them.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()
@@ -24,9 +24,9 @@ export function useErrorHandler(): (error: unknown, overrides?: Overrides) => vo
 
   return (error, overrides = {}) => {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // Happens when the language is switched without a network. The screen and what was typed stay.
+    // A switch of the language without a network throws this error. The screen and what was typed stay.
     if (error instanceof PartLoadError) return showToast({ tone: 'danger', text: words('network') })
-    // A bug in the app rather than a failed call: show the error page.
+    // Any other error is a bug in the app and not a failed call, so shows the error page.
     if (!(error instanceof ApiError)) return setFatal({ error })
     const own = overrides[error.code]
     if (own) return own(error)

@@ -25,7 +25,7 @@ interface FormOptions<V> {
   issues?: readonly FieldIssue[]
 }
 
-/** Holds the state of a form. Issues appear after the first submit and disappear once corrected. */
+/** Manages the state of a form. Issues appear after the first submit and disappear once corrected. */
 export function useForm<V extends object>({
   initial,
   check,
@@ -38,7 +38,7 @@ export function useForm<V extends object>({
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
-  // Takes over what the visitor typed into the server-rendered HTML before this code ran.
+  // Copies what the visitor typed into the server-rendered HTML before this code ran.
   useLayoutEffect(() => setValues((initialValues) => withTyped(initialValues, element.current)), [])
 
   function change(name: string, value: unknown) {
@@ -87,7 +87,8 @@ export function useForm<V extends object>({
       ref: element,
       onSubmit: submit,
       noValidate: true,
-      // Without this, submitting the form before the app has started would put the password into the address.
+      // With the default method (GET), submitting the form before the app has started would put the password into the
+      // address.
       method: 'dialog',
     },
     text: <K extends keyof Texts<V>>(name: K) => ({

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const clickWithinMs = 300
 
 /**
- * Returns `value`, but no newer one while a finger or mouse button is down. So the rows of a list that is searched
- * meanwhile don't move under the finger, and the press reaches its row.
+ * Returns `value`. While a finger or mouse button is down, returns the value from before the press instead. So new
+ * search results don't move the rows of a list under the finger, and the press reaches its row.
  */
 export function useStill<T>(value: T): T {
   const [isDown, setDown] = useState(false)

@@ -22,7 +22,7 @@ interface Part {
   quarters: number
   /** The part's edges, as fractions of the turned picture's width and height. */
   box: { left: number; top: number; right: number; bottom: number }
-  /** Longest side of the result, px. */
+  /** The longest side of the result in px. */
   maxSide: number
 }
 

@@ -14,7 +14,7 @@ export async function share(
       return 'shared'
     }
   } catch (error) {
-    // The person closed the dialog on purpose. After any other refusal, copy the address instead.
+    // The person closed the dialog on purpose. After any other failure, the address is copied instead.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
   }
   return (await copyText(what.url, tools)) ? 'copied' : 'failed'

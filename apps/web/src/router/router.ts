@@ -6,7 +6,7 @@ export interface Screen {
   name: string
   params: Readonly<Record<string, string>>
   Component: ComponentType
-  /** Wraps the screen. The layout stays mounted as long as the next screens have the same one. */
+  /** Wraps the screen. The layout stays mounted as long as the next screens have the same layout. */
   Layout: ComponentType<{ children: ReactNode }> | null
 }
 

@@ -52,8 +52,8 @@ export function useScrollRestoration(): void {
     shown.current = location.key
     const position = positions.get(location.key)
     const target = location.hash && document.getElementById(decodeHash(location.hash))
-    // Leaves a server-rendered page where the browser, or the visitor, has scrolled it before the app had loaded.
-    // Otherwise it might move under the visitor's finger.
+    // If the browser or the visitor scrolled the server-rendered page before the app had loaded, doesn't scroll it
+    // again. Otherwise the page might move under the visitor's finger.
     if (isFirst && window.scrollY > 0) return
     if (position !== undefined) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()

@@ -59,7 +59,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** Values that only the development page /dev/ui uses, whose files `sources` leaves out. */
+/** Values that only the development page /dev/ui uses. `sources` leaves out the files of that page. */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

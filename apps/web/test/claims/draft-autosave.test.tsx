@@ -9,9 +9,9 @@ import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
 /**
- * Creates a fake server with one draft. `hold` delays the responses to saves, `cut` takes the network away, `lose`
- * stores a save but loses its response, `touch` saves the same data from another tab, `typeElsewhere` saves a different
- * email from another tab, and `expire` ends the session.
+ * Creates a fake server with one draft. `hold` delays the responses to saves, and `cut` takes the network away. `lose`
+ * stores a save but loses its response. `touch` saves the same data from another tab. `typeElsewhere` saves a different
+ * email from another tab. `expire` ends the session.
  */
 function draftServer() {
   const server = createFakeServer()

@@ -44,7 +44,7 @@ describe('the family’s cards (R42)', () => {
     await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
     await waitFor(() => expect(address()).toBe('/edit-coverage-family'))
     expect(await screen.findByText('ใครดูบัตรของคุณได้')).toBeTruthy()
-    // The screen doesn't ask for the flow, which is used up.
+    // The flow is used up, so the screen doesn't ask the server for the flow.
     expect(server.calls).not.toContain(`GET ${oneTimeCodeEndpoints.getCurrentOtp.path}`)
   })
 

@@ -6,7 +6,7 @@ import { createFakeServer, data } from '../fake-server'
 import { openScreen } from '../open-screen'
 import { sampleHospital } from './sample-hospital'
 
-// jsdom has no WebGL.
+// Fakes the drawing of maps, because jsdom has no WebGL.
 vi.mock('../../src/features/hospitals/draw-map', () => ({
   drawMap: (box: HTMLElement, { hospitals, nameOf }: Parameters<typeof drawMap>[1]) => {
     for (const hospital of hospitals) {

@@ -7,7 +7,8 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { passed, sampleFlow } from '../sample-account'
 
-// Test files share their loaded modules, so the modules are loaded with this file's fake, and again without it.
+// Test files share their loaded modules. A module that an earlier test file loaded doesn't use this file's fake. So
+// this file loads all modules again. Afterwards it removes them, because later test files must not get the fake.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())
@@ -49,7 +50,7 @@ test('doesn’t open an address that is over, and offers a new code', async () =
   expect(await screen.findByText('หมดเวลาดาวน์โหลดสำเนานี้แล้ว กรุณาขอรหัส OTP ใหม่')).toBeTruthy()
   expect(openOutside).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'ขอรหัส OTP' })).toBeTruthy()
-  // The screen doesn't ask for the flow, which is used up.
+  // The flow is used up, so the screen doesn't ask the server for the flow.
   expect(opened.server.calls).not.toContain(`GET ${oneTimeCodeEndpoints.getCurrentOtp.path}`)
 })
 

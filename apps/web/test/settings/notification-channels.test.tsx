@@ -43,7 +43,7 @@ test('starts with all channels off, offers those that reach the member and expla
   const { sheet, claims } = await open()
   for (const each of within(sheet).getAllByRole('switch'))
     expect(each.getAttribute('aria-checked')).toBe('false')
-  // Of the three channels, only LINE has a switch for claims: text messages can't reach this member, and claim emails
+  // Of the three channels, only LINE has a switch for claims. Text messages can't reach this member, and claim emails
   // always go to the address in the claim.
   expect(within(claims).getAllByRole('switch')).toHaveLength(1)
   expect(within(sheet).getByText(/ยังรับทาง SMS ไม่ได้/)).toBeTruthy()

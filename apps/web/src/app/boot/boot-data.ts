@@ -7,7 +7,7 @@ export interface BootData {
   lineLiffId: string | null
   /** True if the partner's pages open only inside LINE. */
   lineRequired: boolean
-  /** Not validated; check the theme with `isTheme` or `readTheme` before use. */
+  /** This value isn't validated. Check it with `isTheme` or `readTheme` before use. */
   theme: unknown
   apiKey: string | null
   /** The URL of the map style for the map of hospitals; null if this installation has no map. */

@@ -20,8 +20,8 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // The server sets `data-hold` on a partner's page to disable its links, because following one before the app starts
-  // would lose the partner. From here on, `keep` catches presses, so the links needn't be disabled.
+  // The server sets `data-hold` on a partner's page to disable its links. If a visitor followed one before the app
+  // starts, the next page wouldn't know the partner. From here on, `keep` catches presses, so the links can work again.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -26,8 +26,8 @@ export function followSessionTheme(
 }
 
 /**
- * Writes the cookie that makes the server render the next page in this theme. If the server has set the cookie to this
- * value, leaves it alone: Safari keeps a cookie that a script has written for only seven days.
+ * Writes the cookie that makes the server render the next page in this theme. Doesn't write a value that the cookie has
+ * already: the server may have set it, and Safari keeps cookies from scripts for only seven days.
  */
 function writeThemeCookie(insCode: string | null) {
   if (insCode !== readCookie(themeCookie))

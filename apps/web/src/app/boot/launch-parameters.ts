@@ -15,9 +15,9 @@ interface Browser {
 }
 
 /**
- * Reads the secrets from the address and removes them from the address bar before anything else loads, so that they
- * reach no log, referrer or bookmark. Ignores a partner id without a secret, and a secret without an id.
- * Requirement 4.3, R32
+ * Reads the secrets in the address, then removes them from the address bar. Does this before anything else loads, so
+ * that the secrets reach no log, referrer or bookmark. Ignores a partner id without a secret, and a secret without an
+ * id. Requirement 4.3, R32
  */
 export function takeLaunchParameters({ location, history }: Browser): LaunchParameters {
   const query = new URLSearchParams(location.search)
@@ -30,7 +30,7 @@ export function takeLaunchParameters({ location, history }: Browser): LaunchPara
   }
   if (secretNames.some((name) => query.has(name))) {
     for (const name of secretNames) query.delete(name)
-    // Checks the string, because `query.size` is missing in iOS before 17.
+    // Converts the query to a string to find out if it's empty, because `query.size` is missing in iOS before 17.
     const rest = String(query)
     const search = rest && `?${rest}`
     history.replaceState(history.state, '', location.pathname + search + location.hash)

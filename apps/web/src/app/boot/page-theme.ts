@@ -46,8 +46,8 @@ export function createPageTheme(transport: Transport, storage: TextStorage, load
 const groups = ['login', 'top_bar', 'bottom_bar', 'menu_icon', 'official_account', 'banner']
 
 /**
- * Returns whether the value looks like a theme from `readTheme`. Checks only the fields that the page uses, except
- * colours, because `readTheme` itself is too large for the first load.
+ * Returns whether the value looks like a theme from `readTheme`. Doesn't call `readTheme`, because it is too large for
+ * the first load. Checks only the fields that the page uses, except colours.
  */
 export function isTheme(value: unknown): value is Theme {
   if (typeof value !== 'object' || value === null) return false

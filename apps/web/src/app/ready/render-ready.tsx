@@ -103,8 +103,8 @@ function splitHead(html: string): { head: string; body: string } {
 }
 
 /**
- * Replaces style attributes, such as a card's colours, with rules of a style sheet, because the page's policy forbids
- * the attributes. React escapes quotes everywhere else, so only attributes match. R78
+ * Replaces style attributes, such as a card's colours, with rules of a style sheet, because the page's
+ * Content-Security-Policy forbids the attributes. React escapes quotes everywhere else, so only attributes match. R78
  */
 function liftStyles(html: string): Pick<ReadyScreen, 'body' | 'rules'> {
   const blocks: string[] = []

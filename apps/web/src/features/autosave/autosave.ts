@@ -7,8 +7,9 @@ import { createStore, type Readable } from '../../platform/external-store'
 const pauseMs = 900
 
 /**
- * The values of this many of the first and this many of the last unanswered saves are remembered, because the server
- * may have stored them. Most answers are lost when a connection breaks (the first saves) or returns (the last saves).
+ * How many saves without an answer are remembered: this number of the first ones, and this number of the last ones. The
+ * server may have stored their values. Most answers are lost when a connection breaks or returns, so saves in the
+ * middle matter less.
  */
 const remembered = 10
 
@@ -71,14 +72,14 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   /** Sends unsaved changes immediately, even while another save is running. */
   saveBeforeLeaving(): void
   retryFailed(): void
-  /** Stops saving, because the record no longer exists. */
+  /** Stops saving. Call it when the record no longer exists. */
   stop(): void
 }
 
 /**
- * Keeps a versioned record and a form in sync. A newer version on the server is a conflict, unless it has values that
- * this page loaded, sent or is about to send. Lives outside React, so that nothing is lost when the member opens
- * another screen.
+ * Keeps a versioned record and a form in sync. A newer version on the server counts as a conflict if its values differ
+ * from all those that this page loaded, sent or is about to send. Lives outside React, so that nothing is lost when the
+ * member opens another screen.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, holds, rebase = (values: V) => values, withFilesOf } = options
@@ -113,8 +114,8 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       const fresh = await read()
       const known = [...sent, values, valuesOf(record)].find((one) => holds(fresh, one, record))
       if (!known) {
-        // The values on the server are neither those that this page loaded nor any that it sent or is sending, so another
-        // page has changed the record.
+        // The values on the server differ from all those that this page loaded, has sent or is sending. So another page
+        // has changed the record.
         change({ sent: [] })
         throw error
       }

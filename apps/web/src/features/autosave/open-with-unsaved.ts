@@ -10,8 +10,8 @@ interface Options<R, V, E> {
   /**
    * Reads the typed values from a text that `write` returned. `record` is the server's version. Returns null if that
    * version already has the typed values. Otherwise returns the typed values with `record`. If somebody has changed the
-   * record since the values were typed, returns them with the older version that the member saw, so that saving reports
-   * a conflict.
+   * record since the values were typed, returns the typed values with the older version that the member saw. Saving
+   * then reports a conflict.
    */
   read: (text: string, record: R) => { record: R; values: V } | null
 }

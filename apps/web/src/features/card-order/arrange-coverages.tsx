@@ -25,7 +25,7 @@ import { RemoveCoverage } from './remove-coverage'
 import { moveItem } from './reorder'
 import { useDrag } from './use-drag'
 
-/** A card, with its owner's name unless it's the member's own. */
+/** A card. `owner` is the name of the relative who owns the card; missing for the member's own cards. */
 export interface Entry {
   coverage: Coverage
   owner?: string
@@ -46,8 +46,8 @@ export function ArrangeOwnCoverages() {
 }
 
 /**
- * Returns the rows in the member's order and with the member's changes, and functions to change them and to leave one
- * out. If the cards are loaded again, the changes stay: new cards come last, and cards that are gone are left out.
+ * Returns the rows in the member's order and with the member's changes, and functions to change rows and to remove one.
+ * If the cards are loaded again, the changes stay: new cards come last, and cards that are gone are left out.
  */
 function useRows(entries: readonly Entry[]) {
   const [changed, setChanged] = useState<readonly Row[]>([])

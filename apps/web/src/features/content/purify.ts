@@ -31,7 +31,7 @@ export function purify(html: string, imageHosts: readonly string[], view = windo
 
 function removeForbidden(element: Element, imageHosts: readonly string[]): void {
   const tag = richTextTag(element.localName)
-  // Skips the root node, which has no tag: DOMPurify calls the hook for it too.
+  // DOMPurify calls this hook for the root node, too. Skips that node, because it has no tag.
   if (!tag) return
   const given = new Map([...element.attributes].map(({ name, value }) => [name, value]))
   const permitted = richTextAttributesOf(tag, given, imageHosts)

@@ -88,7 +88,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
     }
   }
 
-  /** Finds the stopped upload of the same file, unless another row of this page already continues that upload. */
+  /** Finds the stopped upload of the same file. Leaves out uploads that another row of this page already continues. */
   function stoppedId(name: string, size: number, stopped: readonly StoppedUpload[]): string | null {
     const taken = store.get().map(({ documentId }) => documentId)
     const same = stopped.find((one) => one.name === name && one.size === size && !taken.includes(one.id))

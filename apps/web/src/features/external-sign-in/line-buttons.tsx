@@ -22,7 +22,7 @@ export function useGoToLine(purpose: 'enter' | 'link') {
     } catch {
       showToast({ tone: 'danger', text: t('unreachable') })
     } finally {
-      // Not only after a failure: "back" from LINE may show this page again as it was, with a busy button.
+      // Resets `busy` after a success, too, because "back" from LINE may show this page again in its last state.
       setBusy(false)
     }
   }

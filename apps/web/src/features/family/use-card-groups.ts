@@ -28,7 +28,7 @@ export function useCardGroups(scope: FamilyScope, enabled = true) {
   const failed = hasFailed(coverages) ? coverages : hasFailed(family) && own.length === 0 ? family : null
   return {
     isPending: enabled && (coverages.isPending || family.isPending),
-    /** Whether all of these cards are known, so that an id of another card isn't one of them. */
+    /** Whether all cards are loaded. If so, the viewer may not use a card whose id isn't in `groups`. */
     isComplete: coverages.isSuccess && family.isSuccess,
     failure: failed && { error: failed.error, again: () => void failed.refetch() },
     groups: groups.filter(({ cards }) => cards.length > 0),

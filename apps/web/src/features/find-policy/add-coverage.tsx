@@ -65,8 +65,8 @@ function Found({
       return <Navigate to={start} state="flow_missing" replace />
     return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   }
-  // If the search was for the member's own cards and this screen is for the family's, or the other way round, opens the
-  // other screen.
+  // The search was for the member's own cards and this screen is for the family's, or the other way round. So opens the
+  // screen that fits the search.
   if (found.data.whose !== whose) {
     const other = href(whose === 'self' ? 'addCoverageFamily' : 'addCoverage')
     return <Navigate to={`${other}?for=coverage_search`} replace />

@@ -22,7 +22,7 @@ const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
  * The home screen. The greeting appears before the server's response, and a skeleton reserves space for the card. Tasks
- * and claims in progress appear above a member's menu and would push it down, so the menu waits for the response, but
+ * and claims in progress appear above a member's menu and would push the menu down. So the menu waits for the response,
  * for at most one second. Requirement 2.10
  */
 export function HomeContent() {

@@ -39,7 +39,7 @@ export function HospitalCounterPage() {
         </div>
         <LanguageSwitch />
       </header>
-      {/* A code that is scanned into this tab takes the place of the former result, which is another person's. */}
+      {/* A code that is scanned into this tab replaces the previous result, which belongs to another person. */}
       {counter.checked && token === '' ? (
         <CheckResult checked={counter.checked} onNext={counter.next} />
       ) : (

@@ -33,7 +33,8 @@ export function HospitalMap(props: MapProps) {
         {t(isOpen ? 'hide' : 'show')}
       </Button>
       {isOpen && (
-        // The map's pins don't follow a change of language, so it is drawn again.
+        // The pins of a drawn map keep their language. So a change of language changes the key, which draws the map
+        // again.
         <DrawnMap
           key={[lang, ...props.hospitals.map(({ id }) => id)].join()}
           {...props}

@@ -17,8 +17,8 @@ export interface Filters {
 }
 
 /**
- * Keeps the filters in the address, so that they survive going back. Never puts the phone's position into the address.
- * If the address names no card that the viewer may use, uses the card of `useFinderCard`.
+ * Keeps the filters in the address, so that "back" shows the same filters. Never puts the phone's position into the
+ * address. If the address names no card that the viewer may use, uses the card of `useFinderCard`.
  */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()

@@ -9,9 +9,9 @@ import { useCardGroups } from '../family'
 export const noCard = 'none'
 
 /**
- * Returns the card whose networks the hospital search shows if the address names no card: the one chosen last on this
- * device, otherwise the member's first usable card. While `isPending` is true, the cards aren't loaded yet; after that,
- * a missing `id` means no card.
+ * Returns the card whose networks the hospital search shows if the address names no card. This is the card that was
+ * chosen last on this device or, if there is none, the member's first usable card. While `isPending` is true, the cards
+ * aren't loaded yet; after that, a missing `id` means no card.
  */
 export function useFinderCard() {
   const isMember = useSession().status === 'member'

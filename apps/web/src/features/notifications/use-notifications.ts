@@ -84,7 +84,8 @@ function useMarkRead() {
     try {
       await api.call(notificationEndpoints.readNotification, { params: { id } })
     } catch {
-      // The call failed, so show the notification as unread again, unless newer counts have come since.
+      // The call failed, so shows the notification as unread again. Restores the counts, too, if no newer counts have
+      // arrived since.
       showAsBefore()
       void client.invalidateQueries({ queryKey: [listKey] })
       if (unread.get() !== shown) return
@@ -113,7 +114,8 @@ export function useReadAll(tab: NotificationTab) {
     try {
       setUnread((await api.call(notificationEndpoints.readAllNotifications, { body })).unread)
     } catch (error) {
-      // Without a network, the lists can't be loaded again, so they would go on to show the notifications as read.
+      // The call failed, so shows the notifications as unread again. Loading the lists again wouldn't be enough,
+      // because it fails without a network.
       showAsBefore()
       if (unread.get() === 0) {
         if (before) setUnread(before)
@@ -127,8 +129,8 @@ export function useReadAll(tab: NotificationTab) {
 }
 
 /**
- * Returns a function that marks notifications as read in every cached list, before the server has responded. That
- * function returns one that marks them as unread again.
+ * Returns a function that marks notifications as read in every cached list, before the server has responded. The result
+ * of that function is another function, which marks them as unread again.
  */
 function useShowAsRead() {
   const { api } = useServices()
@@ -147,7 +149,8 @@ function useShowAsRead() {
       marked.add(item.id)
       return { ...item, read_at: readAt }
     })
-    // Leaves out notifications with another time: a list that was loaded meanwhile says that they are read.
+    // Changes only notifications that have the time set above. Another time comes from a list that was loaded
+    // meanwhile, in which the server says that they are read.
     return () =>
       change((item) => (marked.has(item.id) && item.read_at === readAt ? { ...item, read_at: null } : item))
   }

@@ -30,8 +30,8 @@ export function forgetFlow(store: FlowStore): void {
 
 /**
  * Returns a function to call when a flow is completed, before the app opens the next screen. The flow is removed once
- * the next address is shown, also if the next screen has the same gate. If it were removed earlier, `FlowGate` would ask
- * the server for the flow and, because the flow has ended, redirect to its first screen.
+ * the next address is shown, even if the next screen has the same `FlowGate`. If it were removed earlier, `FlowGate`
+ * would ask the server for the flow and, because the flow has ended, redirect to its first screen.
  */
 export function useForgetFlowOnLeave(): () => void {
   const store = useServices().flow

@@ -7,8 +7,8 @@ import { keepWords } from '../../ui/text/keep-words'
 import styles from './otp.module.css'
 
 /**
- * Help for a member who got no code from a policy search. The help is always the same, so that it doesn't reveal
- * whether a policy and a phone exist or whether that phone has reached its SMS limit. R08, R22
+ * Help for a member who got no code from a policy search. The help is always the same. So it doesn't reveal whether a
+ * policy and a phone exist, or whether that phone has reached its SMS limit. R08, R22
  */
 export function NoCodeHelp({ flow, isFamily }: { flow: OtpFlow; isFamily: boolean }) {
   const t = useTranslations('oneTimeCodes.noCode')

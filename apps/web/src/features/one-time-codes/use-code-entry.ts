@@ -85,7 +85,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   }
 
   const receive = useEffectEvent((found: string) => void check(found))
-  // Read the code from the phone again for each text message.
+  // Reads the code from the phone again for each text message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reference number is a new text message
   useEffect(() => {
     const waiting = new AbortController()

@@ -155,7 +155,8 @@ function useOwnName(): string {
 }
 
 /**
- * Returns the values of the fields and a function to change them. The account holder starts as the member's own name.
+ * Returns the values of the fields and a function to change them. At first, the account holder is the member's own
+ * name.
  */
 function useTyped(name: string): [TypedPayout, (part: Partial<TypedPayout>) => void] {
   const { texts, keep } = useKeptTexts()

@@ -86,7 +86,7 @@ export function CardForm({ open }: { open: OpenCard }) {
       setTried(true)
     })
     if (cardIssues(values, card.whose).length > 0 || missing.length > 0) return focusSummary()
-    // Stays busy, because a second press before the next screen shows would save again.
+    // The form stays busy until the next screen shows, because a second press would save again.
     setLeaving(true)
     try {
       await leave(card.id, detailAddress(card.id), await editor.finish())

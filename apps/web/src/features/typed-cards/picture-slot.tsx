@@ -135,8 +135,8 @@ export function PictureSlot({
 }
 
 /**
- * Returns true if the slot shows the server's state instead of the upload's: once the upload is done, or if the server
- * lists the file as refused.
+ * Returns true if the slot must show the server's state and not the upload's: the upload is done, or the server lists
+ * the file as refused.
  */
 function isShownByServer(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
   const known = held.find(({ id }) => id === upload.documentId)

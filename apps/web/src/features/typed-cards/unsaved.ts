@@ -29,8 +29,9 @@ const valuesSchema = z.object({
 })
 
 /**
- * What the phone keeps of a card: the typed values, the version of the card that the member changed, that version's
- * data (`base`), and the values that were sent to the server but may not have arrived (`sent`).
+ * What the phone keeps of a card. `values` are the typed values, `version` is the version of the card that the member
+ * changed, and `base` are the data of that version. `sent` are the values that were sent to the server but may not have
+ * arrived.
  */
 const unsavedSchema = z.object({
   version: z.int(),

@@ -26,7 +26,8 @@ export function UseCardScreen() {
   const active = useActiveCardUses()
   const { start, refreshActive } = useCardUseCalls()
   const [query, setQuery] = useSearchParams()
-  // The list can still contain a use that has ended, so the one that the member closed must not open again.
+  // The id of the card use that the member closed. The list of active uses can still contain this use, which must not
+  // open again.
   const [closed, setClosed] = useState<string>()
 
   if (isPending || active.isPending) return <SkeletonList label={common('loading')} />

@@ -40,8 +40,8 @@ export function wasCancelled({ search }: Place): boolean {
 }
 
 /**
- * Returns the path inside the app that a LINE link names, for when LINE's SDK couldn't navigate there; null if there is
- * none.
+ * Returns the path inside the app that a LINE link names; null if it names none. Needed if LINE's SDK couldn't navigate
+ * to that path.
  */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))

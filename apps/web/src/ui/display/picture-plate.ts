@@ -36,8 +36,8 @@ export function placePlate(image: HTMLImageElement): void {
     '#ffffff',
   ])
   if (plate === null) return
-  // Sets the colour itself instead of the theme's CSS property: in the other colour scheme, the property's value may be
-  // as pale as the picture.
+  // Sets the colour's value and not the theme's CSS property. If the colour scheme changes, the property's new value
+  // may be as pale as the picture.
   image.style.setProperty('--plate', plate)
   image.dataset.plated = ''
 }

@@ -30,7 +30,7 @@ export function FileDrop({
   disabled?: boolean
   error?: string | undefined
   icon?: ReactNode
-  /** Shows a button on one line instead of the large area. For adding files to a list that already has some. */
+  /** Shows a button on one line instead of the large area. Use it to add files to a list that already has some. */
   compact?: boolean
   onPick: (files: File[]) => void
   ref?: Ref<HTMLInputElement>

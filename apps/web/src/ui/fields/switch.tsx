@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { keepWords } from '../text/keep-words'
 import styles from './switch.module.css'
 
-/** A row that is on or off. A press only requests the change; `checked` is the current state. */
+/** A row with a switch. A press only requests the change; `checked` is the current state. */
 export function Switch({
   label,
   text,

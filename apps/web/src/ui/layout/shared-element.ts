@@ -11,8 +11,8 @@ export function sharedElement(to: string) {
 }
 
 /**
- * Marks the card or row that leads to this address as the element to animate in the next view transition. Unmarks any
- * other.
+ * Marks the card or row that leads to this address as the element to animate in the next view transition. Unmarks all
+ * other elements.
  */
 export function shareElement(to: string): void {
   opened = to

@@ -32,7 +32,7 @@ export function watchPull(sign: HTMLElement, onPull: () => void): () => void {
     const begins = way === 0
     if (event.touches.length > 1 || !event.cancelable) return stop()
     if (begins && (down <= 0 || Math.abs(finger.clientX - from.x) > down)) return stop()
-    // Otherwise the browser would scroll, or start its own pull to refresh.
+    // Keeps the browser from scrolling or starting its own pull to refresh.
     event.preventDefault()
     show(Math.max(1, Math.min(maxOffset, down / 2)))
   }

@@ -1,8 +1,8 @@
 /**
- * Words that browsers break inside at the end of a line: Thai compounds, because the browsers' dictionaries know only
- * their parts, and `e-Claim`, at its hyphen. If one word begins like another, list the longer word first; otherwise the
- * shorter word would match. The list is a string with `|` between the words, because a string is shorter than an array
- * and the list loads with the first page.
+ * Words that browsers would break at the end of a line. These are Thai compounds, because the browsers' dictionaries
+ * know only their parts, and `e-Claim`, which breaks at its hyphen. If one word begins like another, list the longer
+ * word first; otherwise the shorter word would match. The list is a string with `|` between the words, because a string
+ * is shorter than an array and the list loads with the first page.
  */
 export const thaiWords = `
 e-Claim
@@ -86,7 +86,7 @@ e-Claim
   .trim()
   .replaceAll('\n', '|')
 
-// Also matches a comma or bracket after the word, which could otherwise begin the next line. Recognises a date by the
-// non-breaking space of `keepDate`. Matches ล้าน ("million") with the space before it, so that no line breaks between a
-// number and ล้าน.
+// The pattern also matches a comma or bracket after the word, which could otherwise begin the next line. It recognises
+// a date by the non-breaking space of `keepDate`. It matches ล้าน ("million") with the space before it, so that no line
+// breaks between a number and ล้าน.
 export const keptPattern = new RegExp(`((?:${thaiWords}| ล้าน|\\d+\\xa0\\S+ \\d{4})[,)]?)`)

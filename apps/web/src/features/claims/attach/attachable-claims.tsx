@@ -21,7 +21,7 @@ export function AttachableClaims() {
   const claims = useClaims()
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = claims
   const open = waitingForMemberFirst((claims.data ?? []).filter((claim) => !isFinalStatus(claim.status)))
-  // Loads further pages by itself until one has an open claim, because the first pages may have none.
+  // The first pages may have no open claim. If so, loads more pages automatically until one has an open claim.
   const looksOn = open.length === 0 && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (looksOn && !isFetching) void fetchNextPage()

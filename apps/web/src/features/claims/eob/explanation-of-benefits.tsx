@@ -64,7 +64,7 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** One line of the bill. Collapsed, it shows the benefit amount; expanded, how that amount was decided. */
+/** Shows one line of the bill: the benefit amount and, when the line is open, how this amount was decided. */
 function EobLine({ line, claim }: { line: ClaimLine; claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()

@@ -16,8 +16,8 @@ import type { OpenDraft } from './use-draft'
 import { useVisitedPlaces } from './use-visited-places'
 
 /**
- * Lets the member pick the hospital or clinic of a claim: a place they have been to, one nearby, one found by its Thai
- * or English name or, if no place fits, the name that they typed. Requirement 3.10
+ * Lets the member pick the hospital or clinic of a claim. Offers places from earlier claims, places nearby, and a
+ * search by Thai or English name. If no place fits, the member can choose the name as typed. Requirement 3.10
  */
 export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
   const t = useTranslations('filing.placePicker')

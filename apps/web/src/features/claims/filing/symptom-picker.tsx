@@ -79,8 +79,8 @@ export function SymptomPicker({
 }
 
 /**
- * Returns the text, first `initial`, and a function to change it. What was typed survives an expired session and a
- * reload. If the member leaves the screen, it is forgotten, because only the button takes it over into the claim.
+ * Returns the typed text (at first `initial`) and a function to change it. The text stays when the session expires or
+ * the page reloads. It is deleted when the member leaves the screen, because only the button copies it into the claim.
  */
 function useTyped(draftId: string, initial: string) {
   const { session } = useServices()

@@ -6,9 +6,9 @@ import { openWithUnsaved } from '../../autosave'
 import { type DraftEditor, type DraftValues, isSame } from './draft-editor'
 
 /**
- * What the phone keeps of a draft: the typed `data`, the version of the draft that the member changed, that version's
- * data (`base`), and the data that were sent to the server but may not have arrived (`sent`). Copies that an earlier
- * release made have no `sent` or no `base`.
+ * What the phone keeps of a draft. `data` are the typed values, `version` is the version of the draft that the member
+ * changed, and `base` are the data of that version. `sent` are the data that were sent to the server but may not have
+ * arrived. Copies that an earlier release made have no `sent` or no `base`.
  */
 const unsavedSchema = z.object({
   version: z.int(),

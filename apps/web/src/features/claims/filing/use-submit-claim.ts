@@ -48,7 +48,8 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       const code = failureCode(error)
       const { claim_id, claim_number, draft_id } = error instanceof ApiError ? error.params : {}
       const isDuplicate = code === 'claim_duplicate_suspected' && claim_number !== undefined
-      // This draft is that claim already: it was sent from another phone, or the response was lost.
+      // The claim that the server found was made from this draft: it was sent from another phone, or in an earlier
+      // attempt whose response was lost.
       if (isDuplicate && draft_id === id) await showReceipt(String(claim_id))
       else if (isDuplicate) setDuplicate({ id: String(claim_id), number: String(claim_number) })
       else setFailure(errorWords(code))

@@ -7,8 +7,9 @@ import { differencesFrom, type SuggestedKind, toDraftData } from './suggestions'
 import { useReadings } from './use-readings'
 
 /**
- * Offers the total and date of a receipt that was added after the form was filled in, if they were read exactly and
- * differ from the form. Offers nothing if there are several receipts, because the form then has their sum.
+ * Offers the total and date of a receipt that the member added after filling in the form. Offers only values that were
+ * read exactly and differ from the form. Offers nothing if there are several receipts, because the form then has their
+ * sum.
  */
 export function ReceiptDifference({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('filing.reading')

@@ -23,8 +23,8 @@ export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftDat
 }
 
 /**
- * Returns the total and the date that were read exactly (not by OCR) if they differ from the form, because the member
- * may have mistyped them.
+ * Returns the total and the date that were read exactly (not by OCR) and differ from the form. The member may have
+ * mistyped them in the form.
  */
 export function differencesFrom(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
   const exact = readings.filter(({ source }) => source !== 'ocr')

@@ -21,8 +21,8 @@ export function listsOf(requests: readonly DocumentRequest[]): DocumentList[] {
 }
 
 /**
- * Returns the attachment lists that the member has completed since staff last asked, while other lists are still
- * missing. Otherwise returns an empty list.
+ * Returns the attachment lists that the member has completed since staff last asked for documents. Returns an empty
+ * list if no other attachment list is still missing.
  */
 export function listsSent(claim: Pick<ClaimDetail, 'status' | 'requests' | 'events'>): DocumentList[] {
   const missing = listsOf(openRequests(claim))

@@ -40,8 +40,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
   const dueBack = claim.due_back_satang ?? 0
-  // What is deducted for other claims isn't transferred. If the member received too much, the benefit is lower than what
-  // was deducted and transferred, so the two don't add up.
+  // The part of the benefit that pays back other claims, so it isn't transferred. Zero if the member received too much
+  // for this claim, because the deducted and the transferred amount together are then more than the benefit.
   const deducted = dueBack > 0 ? 0 : Math.min(claim.set_off_satang ?? 0, bill?.benefit ?? 0)
   const isAllDeducted = deducted > 0 && deducted === bill?.benefit
   const isHospitals = claim.pays_hospital && claim.group === 'approved'
@@ -58,8 +58,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /**
-   * The day and the account of the payment. Empty if the hospital is paid or nothing is transferred. Also empty after a
-   * failed payment, because the member must choose another account before we can name a day.
+   * Returns the day and the account of the payment. Returns an empty list if the hospital is paid or nothing is
+   * transferred. Does the same after a failed payment, because the member must first choose another account.
    */
   function payment(): string[] {
     if (claim.status === 'payment_failed' || claim.pays_hospital || isAllDeducted) return []
@@ -85,7 +85,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   }
 
   function meaning(): string | null {
-    // The amount that is due back explains itself below. "This claim is complete" would contradict it.
+    // If the member must pay money back, another part of the page explains the amount. The usual text, "This claim is
+    // complete", would contradict that part.
     if (claim.status === 'paid' && dueBack > 0 && appealDue === null) return null
     if (isHospitals) return t('paidToHospital')
     if (isCheckedAgain(claim)) return t('checkedAgain')

@@ -8,8 +8,8 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 import { maxAgeDays } from './max-age'
 
 const maxAgeMs = maxAgeDays * dayMs
-// A copy whose time is further in the future than this isn't shown: the phone's clock was set back, so the copy's age
-// is unknown.
+// If the time of a copy is further in the future than this, the copy isn't shown: the phone's clock was set back, so
+// the copy's age is unknown.
 const clockSlackMs = 3_600_000
 
 /** Contains only what a card shows: no full numbers, benefits, amounts or claims. R64 */

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Updates the offline copy whenever the member's cards are loaded. Also loads the cards once itself, for members who
- * don't open a screen that loads cards. If an update fails, the previous copy stays.
+ * Updates the offline copy whenever the member's cards are loaded. Also loads the cards once, because some members
+ * don't open a screen that loads them. If an update fails, the previous copy stays.
  * @returns a function that stops the updates
  */
 export function syncOfflineCopy({

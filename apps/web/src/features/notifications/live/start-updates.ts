@@ -14,7 +14,9 @@ import { followUpdates } from './follow-updates'
 const awayAfterMs = limits.session.idleMs / 2
 /** Queries of other features that show claims. A notification about a claim makes them outdated. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
-/** The same for the queries that show cards and relatives. R42 */
+/**
+ * Queries of other features that show cards or relatives. A notification about cards or family makes them outdated. R42
+ */
 const cardQueries = ['coverages', 'coverage', 'family', 'family-coverage', 'home']
 
 /**

@@ -55,7 +55,8 @@ function AskForCopy() {
   const cameBack = useCameBack()
   const [query] = useSearchParams()
   const { busy, run } = useAction()
-  // The server sends a download back to this screen if the download's address is over or another one is running.
+  // If the download's address has expired or another download is running, the server redirects to this screen and gives
+  // the reason in `copy`.
   const why = query.get('copy')
   const notice = why === 'over' || why === 'running' ? t(why) : cameBack
   const { refused, code, clear, refuse, refusals } = useSendRefusal(notice)
@@ -125,8 +126,8 @@ function TakeCopy({ otp }: { otp: OtpInProgress }) {
 }
 
 /**
- * The browser downloads the copy itself, so a large copy needs no memory. LINE's browser can't save files, so inside
- * LINE the phone's default browser downloads it.
+ * The browser itself downloads the copy. If the app's code did it, the whole copy would have to be in memory. LINE's
+ * browser can't save files, so inside LINE the phone's default browser downloads the copy.
  */
 function DownloadCopy({ path, until }: Answer<typeof dataCopyEndpoints.finishDataCopy>) {
   const t = useTranslations('settings.dataCopy')

@@ -17,8 +17,9 @@ import styles from '../settings.module.css'
 const check = checkWith(changePhoneSchema)
 
 /**
- * Asks for the new number and the password. The code sent to the new number proves that it belongs to the member; the
- * password stops someone who holds the member's unlocked phone from taking over the account. R06, R27
+ * Asks for the new number and the password. The code sent to the new number proves that the number belongs to the
+ * member. The password is needed because someone else may have the member's unlocked phone and want to take over the
+ * account. R06, R27
  */
 export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: () => void }) {
   const t = useTranslations('profile.newPhone')

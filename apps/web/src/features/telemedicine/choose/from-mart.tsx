@@ -23,8 +23,8 @@ export function ChooseFromMart({
   const visit = useOpenVisit('mart')
   const provider = useProvider(id)
   const cards = useCardChoice(id)
-  // Without an id, the visit decides which screen to open. The cache may say that there is no visit although there is
-  // one now, so a failed refetch is shown instead.
+  // Without a provider's id in the address, the unfinished visit decides which screen to open. The cache may say that
+  // there is no visit although there is one now. So if the refetch fails, shows the failure.
   const isOutdated = id === undefined && visit.isError && !visit.data
   if (isOutdated || hasFailed(visit)) return children(failedParts(visit))
   if (hasFailed(provider))
