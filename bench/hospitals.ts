@@ -118,7 +118,7 @@ function importPlaces(own: World): string {
   return `The importer brought them in within ${((performance.now() - started) / 1_000).toFixed(0)} s.`
 }
 
-/** Vacuums and analyses the tables now. Otherwise autovacuum would do it during the measurement. */
+/** Vacuums and analyses the tables now. Otherwise autovacuum would run during the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -91,7 +91,7 @@ async function withDatabase<T>(world: World, work: (client: pg.Client) => Promis
 
 async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quiet }> {
   const gateway = await startGateway()
-  // `test`, because `production` refuses gateways without TLS.
+  // Uses `test`, because with `production` the server refuses gateways without TLS.
   const env = { NODE_ENV: 'test', SMS_GATEWAY_URL: gateway.url }
   const server = await world.start({ core: null, logLevel: 'warn', env })
   try {

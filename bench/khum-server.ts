@@ -64,7 +64,7 @@ export interface World {
     logLevel: string
     nodeArguments?: string[]
     env?: Record<string, string>
-    /** The main script of another build of the server, to run that build instead. */
+    /** Set this to run another build of the server: the path of that build's main script. */
     program?: string
   }): Promise<KhumServer>
   databaseUrl(): string

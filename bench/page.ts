@@ -32,8 +32,8 @@ type Result = Awaited<ReturnType<typeof runLighthouse>>
 
 /**
  * Measures the first load of the sign-in page and of home (as a guest and as a member) with Lighthouse's mobile
- * settings, and the size of the sign-in page's JavaScript. For comparison, measures the sign-in page without its
- * scripts, served by plain Node.
+ * settings. Also measures the size of the sign-in page's JavaScript. For comparison, measures the sign-in page without
+ * its scripts, served by plain Node.
  */
 export async function measurePage(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })

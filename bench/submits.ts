@@ -127,8 +127,8 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
 }
 
 /**
- * The tables of which the demo member's row is copied, each with the condition that finds this row and the columns that
- * differ in the copies.
+ * The tables with a row of the demo member that is copied. Each table has the condition that finds this row, and the
+ * columns that differ in the copies.
  */
 const copies: readonly (readonly [table: string, key: string, changes: string])[] = [
   [

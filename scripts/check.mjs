@@ -5,7 +5,7 @@ import os from 'node:os'
 
 const folders = ['apps/api', 'apps/web', '.', 'apps/office', 'packages/contract', 'packages/ui']
 const commands = [
-  // One checker each: several checkers would compute the same types, each for itself.
+  // Each command uses only one checker. Several checkers would each compute the same types.
   ...[...folders, 'packages/embedded-postgres'].map((folder) => `tsc --checkers 1 -p ${folder}`),
   'biome check --error-on-warnings',
   'knip',

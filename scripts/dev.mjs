@@ -1,5 +1,5 @@
-// `npm run dev` starts Vite dev servers for the app (port 5173) and the office (port 5174), and the server (port 3000),
-// which is built and started again on every change.
+// `npm run dev` starts Vite dev servers for the app (port 5173) and the office (port 5174). It also starts the server
+// (port 3000), which is built and started again on every change.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

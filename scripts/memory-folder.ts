@@ -4,9 +4,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 /**
- * Returns the folder for temporary files of tests. This is /dev/shm, which Linux keeps in memory, because tests copy
- * whole databases, and on a disk the copying takes several times as long. If /dev/shm is missing or small, returns
- * /tmp.
+ * Returns the folder for temporary files of tests. This is /dev/shm, which Linux keeps in memory: tests copy whole
+ * databases, and copying on a disk takes several times as long. If /dev/shm is missing or small, returns /tmp.
  */
 export function memoryFolder(): string {
   try {

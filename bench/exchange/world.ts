@@ -25,8 +25,8 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
 }
 
 /**
- * Inserts a session of a demo member and returns the session's headers. This session outlives a long import, unlike one
- * from a normal sign-in.
+ * Inserts a session of a demo member and returns the session's headers. This session stays valid during a long import.
+ * A session from a normal sign-in would expire.
  */
 export async function openSession(client: pg.Client, username: string): Promise<MemberHeaders> {
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')]

@@ -83,8 +83,8 @@ export function messagesTables({ members, employees, partnerId, insurer, iso, cl
       (n) => {
         const reader = mixed(n, 76) % employees
         return [
-          // All events lie within five minutes. The job that links events to the audit chain looks only ten minutes
-          // back from the newest linked event, so it would miss older events.
+          // All events are from the last five minutes. The job that links events to the audit chain looks only ten
+          // minutes back from the newest linked event, so it would miss older events.
           iso((n % 300_000) / dayMs),
           'family.read',
           'see',

@@ -116,7 +116,7 @@ function main(): void {
         (_whole, start: string, end: string) => `${start}${describeTrees(read, small.length)}${end}`,
       )
   if (process.argv.includes('--write')) writeFileSync(page, fresh)
-  // Line counts change with every commit, so only the rest of the page must be up to date.
+  // The counts of lines change with every commit, so they may be out of date. Only the rest of the page is checked.
   else if (withoutCounts(fresh) !== withoutCounts(text))
     problems.push('docs/ARCHITECTURE.md is out of date: run `npm run structure -- --write`')
 

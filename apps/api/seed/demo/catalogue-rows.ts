@@ -7,7 +7,7 @@ import { type PolicySpec, plansOf } from './policy-spec'
 
 interface SoldPlan {
   insurer: string
-  /** Made of the insurer's and the plan's code, because two insurers may use the same plan code. */
+  /** The key consists of the insurer's code and the plan's code, because two insurers may use the same plan code. */
   key: string
   plan: PlanSpec
 }

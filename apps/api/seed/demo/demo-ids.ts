@@ -21,8 +21,7 @@ export type DemoKind =
   | 'consent draft'
 
 /**
- * Returns the id of the demo row with this kind and name: a new random id at the first call, the same id at later
- * calls.
+ * Returns the id of the demo row with this kind and name. The first call creates a random id; later calls return it.
  */
 export type IdOf = (kind: DemoKind, key: string) => string
 

@@ -22,8 +22,8 @@ interface AccountSpec {
 }
 
 /**
- * The payout accounts of Malee and of the members whose claims are in the queue. Every eighth of the members in the
- * queue has no account. One of the others has entered the bank account of a different member.
+ * The payout accounts of Malee and of the members whose claims are in the queue. Every eighth member in the queue has
+ * no payout account. One member has entered the bank account of another member.
  */
 const accounts: readonly AccountSpec[] = [
   {

@@ -11,7 +11,7 @@ export interface PersonSpec {
   /** A birth date (`YYYY-MM-DD`), or the age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
-  /** The key of another person, if the phone number on this person's policy is that person's number. */
+  /** Set if the policy has another person's phone number: the key of that person. */
   phoneOf?: string
 }
 

@@ -4,8 +4,8 @@ import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 /**
- * Returns the policies that Malee has besides the one from her employer: one with a deductible, one that ends soon, one
- * that isn't in force yet, and one that ended.
+ * Returns the policies that Malee has besides the one from her employer. One has a deductible, one ends soon, one isn't
+ * in force yet, and one has ended.
  */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [

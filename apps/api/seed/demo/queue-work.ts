@@ -66,8 +66,9 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
 const timesOf = (at: Date) => ({ attached_at: at, created_at: at, updated_at: at })
 
 /**
- * Seeds the office's work: rules for claims, claims that wait for paper originals, a quality sample, two receipts with
- * nearly the same picture, and claims that a member of staff has taken, has put on hold or has proposed a decision for.
+ * Seeds the office's work: rules for claims, claims that wait for paper originals, a quality sample, and two receipts
+ * with nearly the same picture. Also seeds claims on which staff work: a member of staff has taken the claim, has put
+ * it on hold, or has proposed a decision for it.
  */
 export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   await db

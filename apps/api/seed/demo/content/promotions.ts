@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** The last promotion has ended, so that the demo shows how the app says so. Requirement 8.10 */
+/** The last promotion has ended, so that the demo shows what the app says about ended promotions. Requirement 8.10 */
 export const demoPromotions: readonly ContentSpec[] = [
   {
     code: 'year-end-check-up',
