@@ -136,7 +136,7 @@ async function startServer(
 
 /** Resolves when the process has printed the string; rejects if the process ends first. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
-  // Stops the process when the bench ends, for whatever reason.
+  // Stops the child process when the benchmark ends, even if the benchmark fails.
   process.once('exit', () => child.kill())
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)

@@ -159,8 +159,8 @@ async function runLighthouse({ url, username }: Visit) {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // Started in its own process group, so that `stopGroup` also ends the browser: Debian's command is a script that
-    // starts the browser as a child process.
+    // The browser gets its own process group, so that `stopGroup` ends all of its processes: Debian's command is a
+    // script that starts the browser as a child process.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   try {

@@ -100,7 +100,7 @@ async function compare(
   const complete = await start(programs[0], ports.khum + 10)
   const without = await start(programs[1], ports.khum + 11)
   try {
-    // The first round only warms up.
+    // The first round only warms the servers up.
     for (let round = 0; round <= rounds; round += 1)
       for (const url of paths)
         for (const contender of round % 2 === 0 ? [complete, without] : [without, complete])

@@ -48,7 +48,7 @@ async function page(event) {
   }
 }
 
-/** Takes a file from the cache first. Its name contains a hash, so it is the same as the server's. */
+/** Returns the cached file, if there is one. The name contains a hash of the content, so the server has the same file. */
 async function asset(request) {
   return (await caches.match(request)) ?? fetch(request)
 }

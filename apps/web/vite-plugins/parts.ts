@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
-/** The messages of home. Most of the members' screens need them too. */
+/** The messages of the home screen. Most of the members' screens need them, too. */
 const homeWords = ['th', 'en'].map((lang) => ({
   name: `words-${lang}`,
   test: new RegExp(`/src/i18n/messages/${lang}/(?:home|insurance|task-errors)\\.ts$`),

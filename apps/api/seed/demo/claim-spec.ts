@@ -1,7 +1,9 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
-/** The decided amounts of a line, in baht. The benefit pays what remains of the billed amount. */
+/**
+ * The amounts that a decision subtracts from a line's bill, in baht. The benefit amount is what remains of the bill.
+ */
 export interface DecidedSpec {
   discount?: number
   notCovered?: number
@@ -18,7 +20,7 @@ interface LineSpec {
   /** The amount on the bill, in baht. */
   billed: number
   decided?: DecidedSpec
-  /** ICD-10 code. `procedure` is an ICD-9-CM code. */
+  /** The ICD-10 code. The code in `procedure` is an ICD-9-CM code. */
   diagnosis?: string
   procedure?: string
 }

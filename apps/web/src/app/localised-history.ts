@@ -30,8 +30,8 @@ interface View {
 
 /**
  * Reloads the page. If the visitor is navigating to another screen (`to`), pushes its address first, so that the reload
- * opens that screen and "back" still works. A plain navigation wouldn't do, because only a reloaded page uses the tab's
- * stored partner.
+ * opens that screen and "back" still works. A navigation without a reload wouldn't be enough, because only a reloaded
+ * page uses the tab's stored partner.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | null | undefined): void {
   const { location, history } = view

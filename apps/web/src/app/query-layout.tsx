@@ -35,8 +35,8 @@ export function QueryLayout({ children }: { children: ReactNode }) {
       client.clear()
     }
   }, [cache])
-  // If the network was lost before this effect, the library has missed the `offline` event and thinks that the page is
-  // online. Without this line, it wouldn't refetch when the network returns.
+  // If the network was lost before this effect, the query library has missed the `offline` event and thinks that the
+  // page is online. Without this line, the library wouldn't refetch when the network returns.
   useEffect(() => onlineManager.setOnline(isOnline()), [])
   useOfflineCopy(cache.client)
   useNotificationStream(cache.client)

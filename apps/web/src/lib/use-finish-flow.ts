@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Makes the last call of a flow when the screen after the one-time code mounts. If the call fails, the function `again`
- * repeats it with the same token, for example when the member presses a button. It isn't repeated automatically.
+ * Makes the last call of a flow when the screen after the one-time code mounts. A failed call isn't repeated
+ * automatically. The function `again` repeats the call with the same token, for example when the member presses a
+ * button.
  */
 export function useFinishFlow<T>(
   token: string,

@@ -13,7 +13,10 @@ import { Screen } from './shell/screen'
 
 export const ConditionSettingRoute = contentScreen('conditionSetting', <MyConditions />)
 
-/** The member's consents or, with `copy` in the query or a code for it in progress, the copy of the member's data. */
+/**
+ * Shows the member's consents. Shows the screen for the copy of the member's data instead if the query has `copy`, or
+ * if the flow for such a copy is in progress or has just ended.
+ */
 export function PrivacySettingRoute() {
   const t = useTranslations('settings.dataCopy')
   const [query] = useSearchParams()

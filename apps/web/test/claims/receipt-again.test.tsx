@@ -8,8 +8,8 @@ import { openScreen } from '../open-screen'
 import { serverWith } from './draft-server'
 import { makeDocument, makeDraft } from './sample-draft'
 
-// Test files share their loaded modules, and a module that an earlier test file loaded doesn't use this file's fake. So
-// this file loads all modules again, and removes them afterwards, because later files must not get the fake.
+// Test files share their loaded modules. A module that an earlier test file loaded doesn't use this file's fake. So
+// this file loads all modules again. Afterwards it removes them, because later test files must not get the fake.
 const started = vi.hoisted(() => {
   vi.resetModules()
   const uploads: Parameters<typeof startTus>[0][] = []

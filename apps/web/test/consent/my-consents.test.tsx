@@ -73,7 +73,7 @@ test('a question that is open stays the same when the consent changes in another
   const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
   await user.click(await screen.findByRole('switch', { name: 'รับข่าวสารและข้อเสนอ' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกความยินยอมหรือไม่' }))
-  // Another tab withdraws the consent, and the page learns of it.
+  // Another tab withdraws the consent. The page gets the new state when it fetches the consents again.
   server.on(consentEndpoints.listConsents, () =>
     data({
       items: [

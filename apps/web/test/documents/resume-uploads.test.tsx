@@ -4,8 +4,8 @@ import type { startTus } from '../../src/features/documents/tus'
 import { createUploads } from '../../src/features/documents/uploads'
 import type { ApiClient } from '../../src/lib/api-client'
 
-// Test files share their loaded modules, and a module that an earlier test file loaded doesn't use this file's fakes.
-// So this file loads all modules again, and removes them afterwards, because later files must not get the fakes.
+// Test files share their loaded modules. A module that an earlier test file loaded doesn't use this file's fakes. So
+// this file loads all modules again. Afterwards it removes them, because later test files must not get the fakes.
 const started = vi.hoisted(() => {
   vi.resetModules()
   const uploads: Parameters<typeof startTus>[0][] = []

@@ -105,7 +105,7 @@ test('keeps unsaved changes after the session ended, for the same member only', 
   await waitFor(() => expect(services.session.get()).toEqual({ status: 'guest', ended: 'expired' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/check-page'))
   server.on(refreshSession, () => data(somebody))
-  // In the meantime, another phone has changed a field that this form hasn't.
+  // In the meantime, another phone has changed the gender, which the member hasn't changed in this form.
   server.on(accountEndpoints.getProfile, () => data(sampleProfile({ gender: 'male' })))
   await screen.findByRole('heading', { level: 2, name: 'กรุณาเข้าสู่ระบบ' })
   services.session.hear('signed_in')

@@ -27,7 +27,8 @@ export function followSessionTheme(
 
 /**
  * Writes the cookie that makes the server render the next page in this theme. Doesn't write a value that the cookie has
- * already: the server may have set it, and Safari keeps cookies from scripts for only seven days.
+ * already, because the cookie may be from the server. Safari keeps cookies from scripts for only seven days, and
+ * cookies from the server longer.
  */
 function writeThemeCookie(insCode: string | null) {
   if (insCode !== readCookie(themeCookie))

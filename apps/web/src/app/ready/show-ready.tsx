@@ -44,7 +44,7 @@ export function isMemberPage(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
 
-/** Runs `run` a microtask after hydration, so that the forms have read what was typed. */
+/** Calls `run` shortly after hydration (in a microtask), because the forms must first read what was typed. */
 function AfterHydration({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => queueMicrotask(run), [run])
   return children

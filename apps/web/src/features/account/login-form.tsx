@@ -34,7 +34,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // Shows one message, whether the sign-in service is down, overloaded or broken. Requirement 8.3
+  // Shows the same message whether the sign-in service is down, overloaded or broken. Requirement 8.3
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },

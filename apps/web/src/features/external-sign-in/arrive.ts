@@ -20,7 +20,7 @@ class NotLinked extends Error {
 /**
  * Exchanges LINE's ID token for a session. If no account is linked to the LINE identity, keeps the ticket that the
  * server returns. The screen /check-page-auth uses this ticket to link an account, and also shows failures. If a
- * signed-in member asked to link LINE, links it to the member's account. Requirements 4.4 and 6.3, R28
+ * signed-in member asked to link LINE, links the LINE identity to the member's account. Requirements 4.4 and 6.3, R28
  */
 export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
   const { flow, session, line, api } = services

@@ -17,7 +17,7 @@ export function ScopeWords({
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // `endsAt` can be the midnight after the last day, so one millisecond earlier is still the last day.
+  // `endsAt` can be the midnight after the last day. So the last day is the day one millisecond before `endsAt`.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

@@ -44,8 +44,8 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
     async send({ national_id }) {
       clear()
       const digits = nationalIdDigits(national_id) ?? ''
-      // The number of searches a day is limited, so a likely typing error gets a warning first. A second press searches
-      // anyway.
+      // The number of searches a day is limited, so a likely typing error gets a warning first. After the warning, a
+      // second press starts the search.
       if (!hasValidCheckDigit(digits) && digits !== doubted) return setDoubted(digits)
       store.change({ idTyped: { of: viewer, whose, text: national_id } })
       const body = { national_id, whose, lang }

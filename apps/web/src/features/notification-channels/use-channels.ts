@@ -41,8 +41,8 @@ export function useSwitchChannel() {
     },
   })
   return async (topic: NotificationTopic, channel: NotificationChannel) => {
-    // Cancels a running load. Otherwise its response would bring back the old state on the screen, and the next switch
-    // would save it.
+    // Cancels a running request for the choices. Otherwise its response would bring back the old choices on the screen,
+    // and the next switch would save them.
     await client.cancelQueries({ queryKey: key })
     client.setQueryData<MyChannels>(
       key,

@@ -29,7 +29,7 @@ export function useNotificationWords() {
       number: claim_number ?? '',
       name: name ? format.words(name) : t('somebody'),
       provider: t(`provider.${provider ?? 'line'}`),
-      // The name is missing if the relative has deleted their account; the target then still is the family's screen.
+      // If the relative has deleted their account, the name is missing. The target is still the family's screen then.
       whose: name || target?.name === 'family' ? 'others' : 'own',
     }
     if (expired) return { title: t('settled.title'), text: t('settled.text', params) }

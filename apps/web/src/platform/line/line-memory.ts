@@ -8,8 +8,8 @@ export interface Way {
 
 export const wayKey = 'khum-line-way'
 /**
- * The key in sessionStorage for the end of LINE's ID token that was last used to sign in or to link an account. LINE
- * keeps returning that token, and a reload must not use it again.
+ * The key in sessionStorage for the last characters of an ID token from LINE. It's the token that was used last to sign
+ * in or to link an account. LINE keeps returning that token, and a reload must not use it again.
  */
 export const usedKey = 'khum-line-used'
 

@@ -45,7 +45,8 @@ export function InsuranceCard({
 }) {
   const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined
   return (
-    // Server-rendered HTML has the same style with different whitespace, which React would report as a difference.
+    // Server-rendered HTML has the same style with different whitespace. React would warn about this difference, so the
+    // warning is switched off.
     <article className={styles.card} style={own} data-tone={stateTone} suppressHydrationWarning>
       <div className={styles.face}>
         <header className={styles.head}>

@@ -29,7 +29,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
       <AlertDialog.Portal>
-        {/* Sheets and the shown card are dialogs too. Without `forceRender`, this one has no backdrop above them. */}
+        {/* Sheets and the shown card are dialogs, too. Without `forceRender`, no backdrop would cover them. */}
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />
         <AlertDialog.Popup className={styles.dialog}>
           <AlertDialog.Title className={styles.title}>{keepWords(title)}</AlertDialog.Title>

@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Set this if a screen also offers the toast's action, so that the toast may disappear by itself. */
+  /** Set this if the screen offers the toast's action, too. The toast then disappears by itself. */
   passing?: true
   /**
    * Set only on toasts that say that the server didn't answer. While it is true, the toast stays; once the server has

@@ -67,8 +67,8 @@ export function useFinishRegistration() {
   }
 
   /**
-   * Signs in if a lost attempt has created the account. In that case the verified code is gone before it expires,
-   * because creating the account uses it up. Otherwise throws `error` again. R54
+   * Signs in if an attempt whose response was lost has created the account. In that case, the verified code is gone
+   * before it expires, because creating the account uses up the code. Otherwise throws `error` again. R54
    */
   async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()

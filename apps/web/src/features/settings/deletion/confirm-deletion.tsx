@@ -51,8 +51,8 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
       const line_access_token = await fromLine
-      // Refreshes the session before `setDeleting`. Otherwise a session that ended earlier would look like a successful
-      // deletion.
+      // Refreshes the session before `setDeleting`. Otherwise, if the session had ended earlier, the refused call would
+      // look like a successful deletion.
       if (session.token() === 'expired') await session.refresh()
       session.setDeleting(ending)
       try {
