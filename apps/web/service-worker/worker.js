@@ -48,7 +48,7 @@ async function page(event) {
   }
 }
 
-/** Returns the cached file, if there is one. The name contains a hash of the content, so the server has the same file. */
+/** Returns the cached file, if there is one. It equals the server's file, because its name contains its hash. */
 async function asset(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
