@@ -90,7 +90,7 @@ export const coverageSchema = z.object({
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
   claimable: z.boolean(),
-  /** The last day to send a claim for an ended coverage that is still claimable; null for all others. */
+  /** The last day to send a claim for an ended coverage that is still claimable; null for all other coverages. */
   claim_until: z.nullable(isoDateSchema),
   nickname: z.nullable(z.string()),
   /** Whether the member hid the coverage from lists and pickers. */

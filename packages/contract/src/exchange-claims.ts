@@ -33,7 +33,7 @@ export const payeeSchema = z.object({
   bank_code: z.nullable(z.enum(bankCodes)),
   holder: z.string(),
   last4: z.string(),
-  /** The full account number; null unless the client may write payments, and if its master key is lost. */
+  /** The full account number. Null if the client may not write payments, or if the number's master key is lost. */
   number: text,
   /** Whether the name on the account is that of the insured person or of the payee. */
   name_matches: z.boolean(),

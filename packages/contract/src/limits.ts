@@ -79,7 +79,7 @@ export const limits = {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** For this long after a card got its code for the hospital counter, no other card gets the same code. */
+    /** After a card got a code for the hospital counter, no other card gets the same code for this long. */
     codeRestMs: dayMs,
     /** A benefit's limit is shown as low if less than this percentage of it is left. */
     lowPercent: 20,

@@ -82,8 +82,9 @@ export type QueueRow = z.infer<typeof queueRowSchema>
 
 const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(z.string()) })
 /**
- * The place in a list after which a page begins: the values by which the page before was sorted, so that the next page
- * doesn't change if its last claim was decided meanwhile. Or only the claim's id, for its present place.
+ * The place in a list after which a page begins: the values by which the previous page's last claim was sorted. So the
+ * next page stays right even if that claim has changed since. The place can also be only a claim's id, which means the
+ * claim's present place in the list.
  */
 const afterSchema = z.string().check(
   z.regex(/^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?~-?\d{1,15}~)?[A-Za-z0-9_-]{22}$/, 'invalid'),

@@ -57,7 +57,10 @@ export function BatchesPage() {
   )
 }
 
-/** Whether the second person decides about undoing the batch, which is applied or failed while it was being applied. */
+/**
+ * Whether the second person decides about undoing the batch. Such a batch is already applied, or it failed while it was
+ * being applied.
+ */
 function isUndo({ undo }: Batch): boolean {
   return undo !== null
 }

@@ -7,7 +7,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
 
-/** Who was treated, for what, under which coverage, and what can be paid. */
+/** Shows who was treated, for what and under which coverage, and what can be paid. */
 export function Facts({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const kinds = useTranslations('kindNames')

@@ -55,7 +55,8 @@ export function Notes({
             placeholder={t('noteText')}
             value={text}
             maxLength={2000}
-            // The field is emptied once the note is saved, so a text typed meanwhile would be lost.
+            // The field is emptied after the note is saved, so a text that is typed while it is being saved would be
+            // lost.
             readOnly={add.isPending}
             onChange={({ target }) => type({ text: target.value })}
           />

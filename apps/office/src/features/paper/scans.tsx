@@ -25,7 +25,8 @@ interface Unsent {
 
 /**
  * Adds scanned papers to a claim, and shows the state of each file. A file that arrives can change the claim, and the
- * claim's screen then mounts this again. So the query cache, not the component, keeps what is sent and what failed.
+ * claim's screen then mounts this component again. So the query cache, not the component, stores what is being sent and
+ * what failed.
  */
 export function Scans({ number, documents }: { number: string; documents: Case['documents'] }) {
   const t = useTranslations('paper.scans')

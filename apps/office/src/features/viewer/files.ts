@@ -59,7 +59,7 @@ async function waitForEarly(client: QueryClient, number: string, id: string): Pr
 /**
  * Loads files of a claim before they are opened (ahead), one after the other: as many as `chooseAhead` allows. If one
  * of the files is a PDF, also loads the PDF library. If a file can't be loaded ahead, opening it only takes longer.
- * @param current the claim on the screen. Files of other claims leave the memory.
+ * @param current the claim on the screen; files of other claims are removed from memory
  */
 export async function loadFilesAhead(
   client: QueryClient,

@@ -14,7 +14,7 @@ export interface Match {
  * invisible spaces of PDFs and the commas of amounts.
  */
 function foldText(text: string): string {
-  // Removes spaces first. Some PDFs have one inside a sara am (ำ), which foldLetters then wouldn't recognise.
+  // Removes spaces first. Some PDFs have a space inside the vowel sara am (ำ), and foldLetters wouldn't recognise it.
   return foldLetters(text.replace(/\s+/g, '')).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
