@@ -48,7 +48,7 @@ async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key)
 }
 
-/** Waits for an address and checks that the focus isn't lost there. */
+/** Waits for a URL and checks that the focus isn't lost there. */
 async function arrive(page: Page, url: RegExp): Promise<void> {
   await expect(page).toHaveURL(url)
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)

@@ -64,7 +64,7 @@ export const claimEventSchema = z.object({
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/** A request of the claims staff for a document. It is open until files fulfil it, or until it is closed without them. */
+/** A request of the claims staff for a document. It is open until files fulfil it or it is closed without them. */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,

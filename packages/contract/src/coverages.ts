@@ -50,7 +50,8 @@ export const limitSchema = z.object({
   period_start: z.nullable(isoDateSchema),
   period_end: z.nullable(isoDateSchema),
   /**
-   * Set if a renewal raised the limit. Before `until`, illness is covered only up to `before`; accidents up to `value`.
+   * Set if a renewal raised the limit. Before the day `until`, illness is covered only up to `before`, but accidents
+   * are covered up to `value`.
    */
   raised: z.nullable(z.object({ before: satangSchema, until: isoDateSchema })),
 })

@@ -46,7 +46,7 @@ const documentSchema = z.object({
   list: storedListSchema,
   name: z.string(),
   content_type: z.enum(claimFileTypes),
-  /** In bytes; null for files that were accepted before Khum recorded sizes. */
+  /** The size in bytes; null for files that were accepted before Khum recorded sizes. */
   size: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   sent_at: instantSchema,
@@ -171,7 +171,7 @@ export const exchangeClaimEndpoints = {
     query: z.object({
       insurer: z.optional(insurerCodeSchema),
       status: z.optional(z.enum(claimStatuses)),
-      /** Only claims that changed at this instant or later. */
+      /** If set, returns only claims that changed at this instant or later. */
       updated_since: z.optional(
         z.iso
           .datetime({ offset: true, error: 'date_invalid', abort: true })

@@ -154,8 +154,9 @@ export const officeLimits = {
    */
   session: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
-   * For staff who sign in without an identity provider: how long a one-time link, the step after the password and the
-   * set-up of a second factor last, and how many recovery codes a person gets. R91
+   * The accounts of staff who sign in without an identity provider. `linkMs`: how long a one-time link works.
+   * `pendingMs`: how long a person may take for the second factor after the password. `setupMs`: how long the set-up of
+   * a second factor may take. `recoveryCodes`: how many recovery codes a person gets. R91
    */
   account: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
   /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */

@@ -72,7 +72,7 @@ const nextCheckSchema = z.object({
   second_look_above_satang: z.nullable(satangSchema),
   second_look_reasons: reasonCodesSchema,
   is_new_assessor: z.boolean(),
-  /** Left out by servers of the previous release. */
+  /** Servers of the previous release leave this out. */
   is_own_claim: z.optional(z.boolean()),
 })
 export type NextCheck = z.infer<typeof nextCheckSchema>

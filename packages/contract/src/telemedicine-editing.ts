@@ -53,7 +53,7 @@ export const telemedProviderEditSchema = z.object({
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),
     null,
   ),
-  /** ISO 639-1 codes. */
+  /** The languages, as codes of ISO 639-1 such as `th`. */
   languages: z
     .array(z.string().check(z.regex(/^[a-z]{2}$/, 'invalid')))
     .check(z.minLength(1, 'required'), z.maxLength(20)),

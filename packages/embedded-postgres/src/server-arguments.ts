@@ -10,7 +10,7 @@ const THROWAWAY = {
   full_page_writes: 'off',
   autovacuum: 'off',
   deadlock_timeout: '100ms',
-  // Several test files, each with two servers and their pools, use one PostgreSQL at once.
+  // Several test files, each with two servers and their pools, use one PostgreSQL at the same time.
   max_connections: '300',
 }
 

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './error-boundary'
 import { Frame } from './frame'
 import { findScreen, forgetScreen, loadScreen } from './screens'
 
-/** Shows the screen at the current address, or the sign-in page if the person isn't signed in. */
+/** Shows the screen of the current URL, or the sign-in page if the person isn't signed in. */
 export function App() {
   const session = useSession()
   const t = useTranslations('shell')

@@ -62,7 +62,7 @@ function columnsFor(lines: readonly WorkedLine[], room: Case['room']): readonly 
   return columns.filter((column) => column !== hidden)
 }
 
-/** The lines of the bill: what was billed, what the assessor takes off, and what the calculator pays. */
+/** The lines of the bill: what was billed, what the assessor deducts, and what the calculator pays. */
 export function LinesTable({
   work,
   room,

@@ -100,8 +100,8 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       mutation.mutate({ name: 'take', body: {} }, { onSettled: () => setTaking(false) })
     },
     /**
-     * Whether the last change got no answer, but the claim is different now. The change may have been made, or another
-     * person may have changed the claim.
+     * Whether the last change got no response, but the claim is different now. The change may have been made, or
+     * another person may have changed the claim.
      */
     isUnanswered: isTemporary(mutation.error) && mutation.context !== stateOf(found),
   }

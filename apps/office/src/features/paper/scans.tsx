@@ -65,7 +65,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
     mutationKey,
     mutationFn: async (files: readonly File[]) => {
       client.setQueryData<readonly Unsent[]>(failedKey, [])
-      // Sent one after another, so that the server keeps the order of the papers.
+      // Sends the files one after another, so that the server keeps the order of the papers.
       for (const file of files) {
         await sendFile(
           officePaperEndpoints.addScan,

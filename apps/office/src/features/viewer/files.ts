@@ -139,7 +139,7 @@ async function load(
   return { blob: await response.blob(), etag: response.headers.get('etag') }
 }
 
-/** Returns an address of a file in memory, for an `<img>`. Undefined as long as there is no file. */
+/** Returns a URL of a file in memory, for an `<img>`. Returns undefined as long as there is no file. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   // Runs before the screen is painted, so that the person never sees a page without its picture.
