@@ -9,7 +9,10 @@ const w = words.en
 const shell = shellWords.en
 const mostTabs = 60
 
-/** Returns what is wrong with the focus, or null: it can be lost, out of sight, covered or not marked. */
+/**
+ * Returns what is wrong with the focus: it is lost, out of sight, covered or not marked. Returns null if nothing is
+ * wrong.
+ */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement

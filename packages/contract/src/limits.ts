@@ -33,8 +33,8 @@ export const limits = {
     /** How long a flow stays valid after the right code was entered. R20, R27 */
     grantMs: 600_000,
     /**
-     * How long a registration can be finished after the right code was entered. Longer than `grantMs`, so that there is
-     * time to read the terms and the privacy notice.
+     * How long a registration can be finished after the right code was entered. This is longer than `grantMs`, so that
+     * there is time to read the terms and the privacy notice.
      */
     registerGrantMs: 1_800_000,
   },

@@ -104,7 +104,7 @@ const filters = {
 /** The claim's holder (the assessor who works on it) after a call; null if there is none. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
 
-/** A saved list of claims. `search` contains the list's filters, as the query string of its address. */
+/** A saved list of claims. `search` contains the list's filters, as the query string of its URL. */
 const savedListSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long')),
   search: z.string().check(z.regex(/^[\w=&%.+-]{1,300}$/, 'invalid')),

@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Passed on the command line, so that no file in the data directory can override these settings (R55). */
+/** These settings are passed on the command line, so that no file in the data directory can override them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** Only for tests, which don't need their data after a crash. */

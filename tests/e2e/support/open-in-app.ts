@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test'
  * than `page.goto`.
  */
 export async function openInApp(page: Page, address: string): Promise<void> {
-  // A page from the server looks settled before the app runs. The app sets this when it has shown its first screen.
+  // A page from the server looks settled before the app runs. So this waits for `scrollRestoration`, which the app sets
+  // when it has shown its first screen.
   await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
   await page.evaluate(
     (next) =>

@@ -57,7 +57,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
   })
-  // A test may wait only for `ended`. Without this, an unhandled rejection of `ready` would fail such a test.
+  // A test may wait only for `ended`. Without this handler, an unhandled rejection of `ready` would fail such a test.
   ready.catch(() => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')

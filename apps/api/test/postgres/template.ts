@@ -38,7 +38,7 @@ export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
-/** How long tests wait for a connection. Longer than in production, because the machine may be busy. */
+/** How long tests wait for a connection. This is longer than in production, because the machine may be busy. */
 export const patientMs = 30_000
 
 export async function withPool<T>(

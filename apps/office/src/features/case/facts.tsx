@@ -96,7 +96,8 @@ export function Facts({ found }: { found: Case }) {
 }
 
 /**
- * Joins the parts of a fact with ` · `. Lines break between parts, and inside a part only if it's wider than the line.
+ * Joins the parts of a fact with ` · `. Lines break between parts. A line breaks inside a part only if the part is
+ * wider than the line.
  */
 export function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (
