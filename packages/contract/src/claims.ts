@@ -138,9 +138,9 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** What was deducted from this claim's payment to repay other claims. */
+  /** The amount that was deducted from this claim's payment to repay other claims. */
   set_off_satang: z.optional(satangSchema),
-  /** What was paid too much for this claim and must still be repaid. */
+  /** The amount that was paid too much for this claim and must still be repaid. */
   due_back_satang: z.optional(satangSchema),
   /** True if the payment goes to the hospital. Members don't see it: `status` stays the status of the decision. */
   pays_hospital: z.boolean(),

@@ -93,7 +93,7 @@ export const batchSchema = z.object({
   reconciliation: reconciliationSchema,
   problems: count,
   /**
-   * The number of warnings: values that look wrong but don't get their rows refused, such as a citizen id with a wrong
+   * The number of warnings: values that look wrong, but whose rows aren't refused, such as a citizen id with a wrong
    * check digit.
    */
   hints: count,
@@ -135,7 +135,7 @@ export const batchProblemSchema = z.object({
   source_key: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.enum(reportCodes),
-  /** True for a warning, which doesn't get the row refused. */
+  /** True for a warning. A row with only warnings isn't refused. */
   hint: z.boolean(),
   words: wordsSchema,
 })
