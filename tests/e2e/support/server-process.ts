@@ -9,9 +9,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 const builtServer = 'apps/api/dist/main.js'
 
 /**
- * What the journeys' servers read from uploaded files: only QR codes, as is the default in production. The default in
- * development, suggestions from the text of every photo, would take seconds for each photo. Only claim-touches.spec.ts
- * tests that.
+ * What the journeys' servers read from uploaded files: only electronic tax receipts and QR codes, as is the default in
+ * production. In development, servers also read the text of every photo by default, which would take seconds for each
+ * photo. Only claim-touches.spec.ts tests the reading of text.
  */
 export const reading = { READING: 'exact' }
 

@@ -156,7 +156,7 @@ function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: Column, satang: number) {
-    // The amount over the limit isn't stored. It is the eligible amount minus the other payer's part, the member's
+    // The amount over the limit is calculated: it is the eligible amount minus the other payer's part, the member's
     // share and the benefit. So if the person changes it, the benefit is changed instead.
     const isRest = column === 'over_limit'
     work.change(line.id, isRest ? { benefit: line.benefit + line.overLimit - satang } : { [column]: satang })
