@@ -21,11 +21,12 @@ export default defineConfig({
   // A journey that passes only at its second try is reported as flaky. That is a fault to fix, in the journey or in
   // Khum.
   retries: 1,
-  // More than the two cores of a small machine, because journeys often wait: for a server to start, a toast to go, a
-  // call to be repeated.
+  // Uses more workers than a small machine has cores, because journeys often wait: for a server that starts, a toast
+  // that disappears, or a call that is repeated.
   workers: 4,
   timeout: 150_000,
-  // Less than the 30 s after which a page polls. So a test can't pass if the notification stream doesn't work.
+  // This timeout is shorter than the 30 s after which a page polls. So a test can't pass if the notification stream
+  // doesn't work.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
@@ -50,7 +51,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...reading,
-      // High, because all journeys come from the same IP address.
+      // This limit is high, because all journeys come from the same IP address.
       OTP_SENDS_PER_ADDRESS: '1000',
     },
     url: `http://localhost:${port}/readyz`,

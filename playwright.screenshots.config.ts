@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config'
 
 /**
- * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` takes those for the README and
- * docs/THEME.md, in docs/pictures. The project `screens` takes one of every screen in both languages, in
+ * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` takes the pictures of the README and
+ * docs/THEME.md, in docs/pictures. The project `screens` takes a picture of every screen in both languages, in
  * .cache/screenshots.
  */
 export default defineConfig({

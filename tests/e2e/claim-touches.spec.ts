@@ -13,8 +13,8 @@ const card = 'Group Gold Plus'
 
 /**
  * Signs a member in, sends a first claim with a bank-book page and approves it. The app attaches this page to later
- * claims by itself. Ends on home, where the count of touches starts. The member already has a payout account in the
- * demo data.
+ * claims by itself. Ends on the home screen, where the count of touches starts. The member already has a payout account
+ * in the demo data.
  */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)

@@ -43,7 +43,7 @@ for (const lang of ['th', 'en'] as const) {
     const member = newMemberOf(info)
     await registerByCall(context.request, member)
     await askForCopy(page, lang, member.phone)
-    // The address works again within its time.
+    // The URL works several times until it expires.
     for (let pressed = 0; pressed < 2; pressed += 1) {
       const started = page.waitForEvent('download')
       await page.getByRole('button', { name: w.download }).click()
@@ -77,7 +77,7 @@ test('inside LINE, the phone’s default browser downloads the copy without a se
   const opening = page.waitForRequest(/data-copy\/file/)
   await page.getByRole('button', { name: words[lang].download }).click()
   const address = new URL((await opening).url())
-  // This parameter makes LINE open the address in the default browser.
+  // This parameter makes LINE open the URL in the default browser.
   expect(address.searchParams.get('openExternalBrowser')).toBe('1')
   const outside = await browser.newContext({ baseURL: baseURL ?? '' })
   await expect(async () => {

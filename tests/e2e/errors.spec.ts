@@ -11,7 +11,7 @@ function problem(status: number, code: string) {
 
 /** Screens that show the number of Malee's card, which ends in 2458. `call`: the API call that loads this number. */
 const screens = [
-  // If an address has a query, the server leaves the member's data out of the page. So the page calls the API.
+  // If a URL has a query, the server leaves the member's data out of the page. So the page calls the API.
   { path: '/', query: '?from=news', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
   { path: '/coverages/eclaim', call: '**/api/v1/coverages' },
@@ -119,7 +119,7 @@ test('a part that is briefly missing costs one reload', async ({ page, context }
   expect(refused).toBe(1)
 })
 
-/** Opens a screen and returns the addresses of the scripts it loaded. */
+/** Opens a screen and returns the URLs of the scripts that it loaded. */
 async function partsOf(page: Page, path: string, menu: string): Promise<Set<string>> {
   const parts = new Set<string>()
   page.on('requestfinished', (request) => {

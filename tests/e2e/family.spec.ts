@@ -74,7 +74,7 @@ for (const lang of ['th', 'en'] as const) {
       await page.keyboard.press('Enter')
       await expect(names.first()).toHaveValue('Orchid 1')
       await page.getByRole('switch', { name: w.show }).nth(4).click()
-      // Drags the third card above the second.
+      // Drags the third card above the second card.
       const rows = page.locator('li[data-dragged]')
       const third = await names.nth(2).getAttribute('aria-label')
       await rows.nth(1).scrollIntoViewIfNeeded()

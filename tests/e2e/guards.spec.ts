@@ -71,7 +71,7 @@ test('no hostile target leads away from the site, th', async ({ page, context })
   expect(escapes).toEqual([])
 })
 
-// Opens the addresses in the app, which is faster than loading the page for each.
+// Opens the URLs inside the app, which is faster than loading the page for each URL.
 test('no hostile target leads away from the site, en', async ({ page, context }) => {
   const escapes = recordEscapes(page)
   const watch = watchPage(page)
@@ -156,8 +156,8 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   const signInPrompt = '/check-page?next=%2Fcoverages'
-  // Steps through the history, each with the address that it must lead to. The prompt to sign in may be in the history
-  // only once.
+  // Each step goes back or forward in the history and has the URL that must then be shown. The prompt to sign in may be
+  // in the history only once.
   const ways = [
     ['back', signInPrompt],
     ['back', '/'],
@@ -190,12 +190,12 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Waits until the browser has arrived. The next click would otherwise cancel this navigation, and the address would
-  // be missing in the history.
+  // Waits until the browser shows the new URL. Otherwise, the next click would cancel this navigation, and the URL
+  // would be missing in the history.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 
-/** Records dialogs and requests to other sites. There must be none. */
+/** Records dialogs and requests to other sites. The test expects that there are none. */
 function recordEscapes(page: Page): string[] {
   const escapes: string[] = []
   page.on('dialog', (dialog) => {

@@ -37,7 +37,7 @@ test('the map loads on demand, from the configured origin only, and its pins ope
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  // Answers requests for the map's style and tiles, and blocks all other requests to other hosts.
+  // Responds to requests for the map's style and tiles, and blocks all other requests to other hosts.
   await page.route(
     (url) => !url.href.startsWith(khum.url),
     (route) => {

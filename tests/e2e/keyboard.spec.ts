@@ -9,7 +9,10 @@ const w = words.en
 const shell = shellWords.en
 const mostTabs = 60
 
-/** Returns what is wrong with the focus, or null: it can be lost, out of sight, covered or not marked. */
+/**
+ * Returns what is wrong with the focus: it is lost, out of sight, covered or not marked. Returns null if nothing is
+ * wrong.
+ */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -48,7 +51,7 @@ async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key)
 }
 
-/** Waits for an address and checks that the focus isn't lost there. */
+/** Waits for a URL and checks that the focus isn't lost there. */
 async function arrive(page: Page, url: RegExp): Promise<void> {
   await expect(page).toHaveURL(url)
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)

@@ -29,7 +29,7 @@ const promise = {
 /** Screens for which the server returns status 404. */
 const missing: readonly PathName[] = ['notFound', 'notPage']
 
-/** Returns the addresses of links that lead to a new claim or telemedicine visit. */
+/** Returns the URLs of links that lead to a new claim or telemedicine visit. */
 async function startingLinks(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('link')

@@ -65,7 +65,7 @@ test('one press marks all as read, in English with another partner', async ({ pa
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)
   await page.getByRole('tab', { name: /^General/ }).click()
   const notice = page.getByRole('link', { name: /A short break on Saturday night/ })
-  // Another test may have read this notification already, so this test doesn't expect it to be unread here. The button
+  // Another test may have read this notification already, so this test doesn't check that it is unread here. The button
   // is shown while any notification is unread.
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()

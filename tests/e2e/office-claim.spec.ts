@@ -13,7 +13,10 @@ async function signIn(page: Page, name: RegExp, to = queue) {
   await page.waitForURL(`**${to}`)
 }
 
-/** Returns the number of the first new claim whose bill passes `isWanted`, and the claim's row in the list, from 0. */
+/**
+ * Returns the number of the first new claim whose bill passes `isWanted`, and the position of the claim's row in the
+ * list, from 0.
+ */
 async function firstClaim(
   page: Page,
   isWanted: (baht: number) => boolean,

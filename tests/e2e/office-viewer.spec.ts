@@ -68,7 +68,10 @@ async function middleOf(mark: Locator) {
   })
 }
 
-/** Returns how far the top of a page is below the top of the scrolling area, in pixels. Negative if it is above. */
+/**
+ * Returns how far the top of a page is below the top of the scrolling area, in pixels. The number is negative if it is
+ * above.
+ */
 function topOnScreen(element: Element): number {
   const sheet = element.parentElement?.getBoundingClientRect()
   return element.getBoundingClientRect().top - (sheet?.top ?? 0)
@@ -101,7 +104,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await page.keyboard.press('k')
   await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
 
-  // The address opens the same page of the same document again. In a note, the address becomes a link.
+  // The URL opens the same page of the same document again. In a note, the URL becomes a link.
   await expect(page).toHaveURL(/\?doc=\d+&page=2$/)
   const address = page.url()
   await page.reload()

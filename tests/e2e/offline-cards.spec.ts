@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const) {
     // Only the calls for cards and home fail. The page can still restore the session.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
-      // If an address has a query, the server leaves the member's data out of the page. So the page needs the API.
+      // If a URL has a query, the server leaves the member's data out of the page. So the page needs the API.
       await page.goto(`${localePath(path, lang)}?from=news`)
       await expect(page.getByRole('status').filter({ hasText: w.asOf }), path).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: '2458' }), path).toBeVisible()

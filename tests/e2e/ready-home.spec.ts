@@ -115,8 +115,8 @@ for (const lang of ['th', 'en'] as const)
     await expect(menu).toBeFocused()
     const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.shift).toBeLessThan(0.05)
-    // The head names all of these scripts, so the browser loads them in parallel and needn't find one script through
-    // another.
+    // The head names all of these scripts. So the browser loads them in parallel, and doesn't need one script to learn
+    // which script comes next.
     const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
     expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
     expect(asked).toEqual(expect.arrayContaining(sum.before.map((name) => new URL(name).pathname)))

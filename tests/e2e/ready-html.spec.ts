@@ -36,7 +36,7 @@ for (const brand of brands)
       const button = page.getByRole('button', { name: w.signIn, exact: true })
       const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
       expect(background).not.toBe('rgba(0, 0, 0, 0)')
-      // Without scripts, the button must do nothing: a plain form would put the password into the address.
+      // Without scripts, the button must do nothing, because a plain form would put the password into the URL.
       await page.getByLabel(w.password, { exact: true }).fill('secret-1')
       await button.click()
       expect(new URL(page.url()).searchParams.has('password')).toBe(false)

@@ -141,8 +141,8 @@ for (const bypassCSP of [false, true]) {
       const stored = await storedByServer(request, share)
       expect(stored.length).toBeGreaterThan(share.length * 0.9)
       expectQuiet(await show(page, stored, 'as it is'), stored)
-      // Doesn't count CSP violations, because Chromium reports one for each event handler that it parses, even while
-      // sanitising.
+      // Doesn't count violations of the Content-Security-Policy, because Chromium reports one for each event handler
+      // that it parses, even while sanitising.
       expectQuiet({ ...(await show(page, attacks, 'screen')), violations: 0 }, attacks)
       expectQuiet(await show(page, stored, 'screen'), stored)
       expect(navigations).toEqual([])

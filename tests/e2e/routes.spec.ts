@@ -125,7 +125,7 @@ function memberOutcome({ name, path }: Address): string {
 }
 
 /**
- * Opens addresses one by one and collects what is wrong. Several addresses can lead to one screen, which is checked
+ * Opens URLs one by one and collects what is wrong. If several URLs lead to the same screen, the screen is checked
  * once.
  */
 function walker(page: Page, partner: PartnerName, lang: Lang) {

@@ -207,7 +207,7 @@ const expired = {
 }
 
 /**
- * Answers calls for the list of devices as if the first access token had expired. Calls with a later token reach the
+ * Makes calls for the list of devices fail as if the first access token had expired. Calls with a later token reach the
  * server.
  */
 async function expireToken(page: Page) {

@@ -148,7 +148,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.toTerms }).click()
   await expect(page).toHaveURL('/en/telemed-policy-1')
-  // The address also works with a slash before the number instead of a hyphen.
+  // The URL also works with a slash before the number instead of a hyphen.
   for (const step of [1, 2, 3]) {
     await page.goto(`/en/telemed-policy/${step}`)
     await accept(page, 'en')

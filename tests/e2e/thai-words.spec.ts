@@ -30,9 +30,7 @@ const paths = [
   '/search-hospital',
 ]
 
-/**
- * Starts a draft. Returns the addresses of its steps, of a coverage, and of each claim on the first page of the list.
- */
+/** Starts a draft. Returns the URLs of its steps, of a coverage, and of each claim on the first page of the list. */
 async function ownPaths({ request }: BrowserContext, token: string): Promise<string[]> {
   const headers = { ...partnerHeaders('khum'), authorization: `Bearer ${token}` }
   const idsOf = async (url: string): Promise<string[]> => {

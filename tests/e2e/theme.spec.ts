@@ -27,7 +27,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
 
   const secretValues = [secrets.secret_key, secrets.token, secrets.messaging_key]
   const carriers = requests.filter((request) => secretValues.some((secret) => request.url().includes(secret)))
-  // Only two requests may have a secret in the address: the first page, and the exchange of the partner's secret
+  // Only two requests may have a secret in the URL: the first page, and the call that sends the partner's secret
   // (Requirement 7.3).
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
@@ -39,7 +39,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
     const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
     for (const secret of secretValues) expect(rest, request.url()).not.toContain(secret)
   }
-  // The browser doesn't store the secrets, and going back doesn't bring them into the address again.
+  // The browser doesn't store the secrets, and going back doesn't bring them into the URL again.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )

@@ -18,7 +18,7 @@ for (const lang of langs) {
   })
 }
 
-/** Saves a picture of every screen, or two if its address has an optional parameter. */
+/** Saves a picture of every screen, or two pictures if the screen's URL has an optional parameter. */
 async function shootAll(page: Page, lang: Lang, viewer: 'guest' | 'member', addresses: Address[]) {
   const watch = watchPage(page)
   const shot = new Map<string, number>()

@@ -20,9 +20,10 @@ export function readInvariants(): Invariant[] {
 }
 
 /**
- * All invariants in two statements. They have names, so that PostgreSQL plans them only once for each connection,
- * because planning takes longer than running. Invariants about the rows of batches are apart: each batch updates the
- * statistics of its rows, after which PostgreSQL plans every statement about them again.
+ * All invariants in two statements. The statements have names, so that PostgreSQL plans them only once for each
+ * connection, because planning takes longer than running. The invariants about the rows of batches have a statement of
+ * their own: each batch updates the statistics of these rows, and PostgreSQL then plans every statement about them
+ * again.
  */
 const statements = [isAboutBatches, (each: Invariant) => !isAboutBatches(each)].map((isPart, at) => ({
   name: `broken-invariants-${at}`,

@@ -47,7 +47,7 @@ export async function makePerson(
 
 /**
  * Inserts a member of the test partner, with a person and the consent to health data. Login and account get the same
- * id. Also inserts the partner unless useTestApp did.
+ * id. Also inserts the partner if `useTestApp` hasn't inserted it.
  */
 export async function makeMember(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ interface ClientFields {
   /** The insurers of the client; null, the default, for every insurer. */
   insurers?: string[] | null
   scopes?: readonly ClientScope[]
-  /** Null, the default, lets the client decide claims for the TPA and for the insurer. */
+  /** Null, the default, means that the client may decide claims for the TPA and for the insurer. */
   party?: ClaimParty | null
   createdBy?: string
   secret?: string

@@ -38,7 +38,9 @@ const given = link({ proof: "'invitation'", scopes: "'{see,claim}'", ends_at: "'
 const wider = 'accepted_invitation_grants_no_more_than_it_asked_for'
 const guardian = 'guardianship_ends_by_the_time_the_child_is_of_age'
 
-/** Each row: an invariant about family links, and the SQL statements that break it in a correct database. */
+/**
+ * Each row has an invariant about family links, and the SQL statements that break this invariant in a correct database.
+ */
 export const familyDamages: readonly [invariant: string, ...statements: string[]][] = [
   [wider, person, given, agreed, invitation()],
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", ends_on: "'2026-12-30'" })],

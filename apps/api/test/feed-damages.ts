@@ -3,7 +3,10 @@ import { id } from './damage-statements'
 const published = (seq: number, event: string) =>
   `insert into feed_event values (${seq}, ${event}, 'TST', 'claim.moved', 'claim', 'MADE-1', null, now(), now())`
 
-/** Each row: an invariant about the feed of events, and the SQL statements that break it in a correct database. */
+/**
+ * Each row has an invariant about the event feed, and the SQL statements that break this invariant in a correct
+ * database.
+ */
 export const feedDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['feed_numbers_have_no_gaps', published(1, id('f')), published(3, id('g'))],
   ['feed_numbers_have_no_gaps', published(1, id('f')), 'insert into feed_position (last) values (2)'],

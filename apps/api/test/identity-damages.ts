@@ -63,7 +63,8 @@ const code = (purpose: string, phone: string, end: string) =>
 const passedCode = code('register', '+66812345678', "now(), 'passed'")
 
 /**
- * Each row: an invariant about accounts, consents or codes, and the SQL statements that break it in a correct database.
+ * Each row has an invariant about accounts, consents or codes, and the SQL statements that break this invariant in a
+ * correct database.
  */
 export const identityDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['deleted_account_has_no_live_session', session, gone()],

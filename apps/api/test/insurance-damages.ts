@@ -9,8 +9,8 @@ const figure = (limitKey: string, throughSeq: number) =>
    values (${id('b')}, 'TST', 'test', 'b', :coverage, '${limitKey}', '2026-01-01', 1, now(), ${throughSeq})`
 
 /**
- * Each row: an invariant, mostly about policies, coverages or what a batch wrote, and the SQL statements that break it
- * in a correct database. invariants.api.test.ts runs the statements.
+ * Each row has an invariant, mostly about policies, coverages or what a batch wrote, and the SQL statements that break
+ * this invariant in a correct database. invariants.api.test.ts runs the statements.
  */
 export const insuranceDamages: readonly [invariant: string, ...statements: string[]][] = [
   [

@@ -96,7 +96,7 @@ async function findingsAfter(statements: readonly string[], invariant: string): 
   }
 }
 
-/** Each row: an invariant, and the SQL statements that break it in a correct database. */
+/** Each row has an invariant, and the SQL statements that break this invariant in a correct database. */
 const damages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
   ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],

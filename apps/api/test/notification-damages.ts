@@ -15,7 +15,10 @@ const insertNotification = (fields: Record<string, string> = {}) => {
   return `insert into notification (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
 
-/** Each row: an invariant about notifications, and the SQL statements that break it in a correct database. */
+/**
+ * Each row has an invariant about notifications, and the SQL statements that break this invariant in a correct
+ * database.
+ */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_notification_belongs_to_the_claims_account', stranger, insertNotification({ account_id: id('a') })],
   [

@@ -18,7 +18,7 @@ const anotherClaim = `do $do$
     execute format('insert into claim (%1$s) select %1$s from jsonb_populate_record(cast(null as claim), %2$L)', given, other);
   end $do$`
 
-/** Each row: an invariant about payments, and the SQL statements that break it in a correct database. */
+/** Each row has an invariant about payments, and the SQL statements that break this invariant in a correct database. */
 export const paymentDamages: readonly [invariant: string, ...statements: string[]][] = [
   [
     'payments_are_decided_or_recovered',

@@ -6,7 +6,10 @@ const account = (of: string, letter: string) =>
 const payout = (letter: string, seq: number) =>
   `insert into claim_payout values (:claim, ${seq}, ${id(letter)}, 'insured', true, '${later}')`
 
-/** Each row: an invariant about payout accounts, and the SQL statements that break it in a correct database. */
+/**
+ * Each row has an invariant about payout accounts, and the SQL statements that break this invariant in a correct
+ * database.
+ */
 export const payoutDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_is_paid_into_an_account_of_its_member', stranger, account(id('a'), 'p'), payout('p', 1)],
   ['claim_payouts_have_no_gap', account(':account', 'p'), payout('p', 2)],

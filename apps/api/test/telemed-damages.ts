@@ -27,7 +27,9 @@ const order = 'telemed_terms_were_accepted_in_order_with_the_hash_of_their_text'
 const words = 'telemed_text_matches_its_hash'
 const once = 'telemed_hand_off_fits_its_visit_and_is_redeemed_at_most_once'
 
-/** Each row: an invariant about telemedicine, and the SQL statements that break it in a correct database. */
+/**
+ * Each row has an invariant about telemedicine, and the SQL statements that break this invariant in a correct database.
+ */
 export const telemedDamages: readonly [invariant: string, ...statements: string[]][] = [
   [agreed, provider(), visit('agreed'), ...terms],
   [agreed, provider(), visit('handed_off'), card(0), text(1), accepted(1)],

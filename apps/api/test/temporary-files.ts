@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { memoryFolder } from '../../../scripts/memory-folder'
 import { isAlive } from '../src/files/inspect/private-directory'
 
-// Not os.tmpdir(), whose path may be too long for a PostgreSQL socket.
+// Doesn't use os.tmpdir(), because its path may be too long for a PostgreSQL socket.
 const parent = memoryFolder()
 const prefix = 'khum-run-'
 let folder: string | undefined
@@ -28,7 +28,7 @@ export function teardown(): void {
   if (folder) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes a folder, unless it is another user's. */
+/** Removes a folder if it belongs to the user who runs the tests. */
 function removeIfOwn(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.())
     rmSync(path, { recursive: true, force: true })

@@ -30,7 +30,7 @@ export type RegisterInput = z.infer<typeof registerSchema>
 export const finishRegistrationSchema = z.object({
   /** Ids of the consent texts that were ticked. Terms and privacy are required, the others are optional. R66 */
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
-  /** Whether the member confirmed being the person in our records that `verifyOtp` returned as `existing`. */
+  /** Whether the member confirmed that they are `existing`, the person in our records that `verifyOtp` returned. */
   confirm_existing: z.boolean(),
   /** A ticket from /check-page-auth, which links a LINE or partner identity to the new account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),

@@ -107,8 +107,8 @@ export function groupOfStatus(status: ClaimStatus): ClaimGroup {
 }
 
 /**
- * Returns who has to act next on a claim with this status. If the status leaves nobody to act, an open appeal waits for
- * the claims staff.
+ * Returns who has to act next on a claim with this status. If nobody has to act on the claim itself, but an appeal is
+ * open, the claims staff have to answer the appeal.
  */
 export function nextActor(status: ClaimStatus, isAppealed = false): NextActor {
   const actor = actorOf[status]
@@ -125,7 +125,7 @@ export function canMove(from: ClaimStatus, to: ClaimStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether the status is final. A final claim takes no further documents. R58 */
+/** Whether the status is final. No documents can be added to a claim with a final status. R58 */
 export function isFinalStatus(status: ClaimStatus): boolean {
   return moves[status].length === 0
 }

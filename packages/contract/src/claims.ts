@@ -64,7 +64,7 @@ export const claimEventSchema = z.object({
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/** The claims staff's request for a document, open until files fulfil it or the claim goes on without them. */
+/** A request of the claims staff for a document. It is open until files fulfil it or it is closed without them. */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,
@@ -128,10 +128,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   /** The day by which we promised a decision; null if no decision is due. */
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
-  /**
-   * The paper originals. If `received_on` is null, we are waiting for them. The whole field is null if we neither need
-   * nor have them.
-   */
+  /** Null if we neither need nor have the paper originals. If `received_on` is null, we are waiting for them. */
   originals: z.nullable(
     z.object({
       received_on: z.nullable(isoDateSchema),
@@ -141,10 +138,11 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     }),
   ),
   paid_on: z.nullable(isoDateSchema),
-  /** Deducted from this claim's payment, as due back for other claims; and received too much, so due back for it. */
+  /** The amount that was deducted from this claim's payment to repay other claims. */
   set_off_satang: z.optional(satangSchema),
+  /** The amount that was paid too much for this claim and must still be repaid. */
   due_back_satang: z.optional(satangSchema),
-  /** True if the payment goes to the hospital. Members don't see that payment: `status` stays the decision's. */
+  /** True if the payment goes to the hospital. Members don't see it: `status` stays the status of the decision. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */
   payout: z.nullable(payoutSchema),

@@ -35,7 +35,7 @@ const clientSchema = z.object({
    * of every source.
    */
   system: z.nullable(z.string()),
-  /** Null: every insurer. */
+  /** Null means every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
   /**
@@ -85,7 +85,7 @@ export const clientEndpoints = {
     body: z.object({
       /** The system that the client belongs to: the source of the rows that the client writes. */
       system: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, 'invalid')),
-      /** Null: every insurer, including insurers that are added later. */
+      /** Null means every insurer, including insurers that are added later. */
       insurers: z.nullable(
         z.array(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))).check(z.minLength(1, 'required')),
       ),
@@ -110,8 +110,8 @@ export const clientEndpoints = {
     body: z.object({
       key: z.optional(clientKeySchema),
       /**
-       * If true, all older secrets and keys end at once, and so do the access tokens that were issued for them. Use it
-       * if a secret has leaked.
+       * If true, all older secrets and keys end immediately, and so do the access tokens that were issued for them. Use
+       * it if a secret has leaked.
        */
       ends_older: z._default(z.boolean(), false),
     }),

@@ -40,7 +40,7 @@ export const contentDetailSchema = z.extend(contentItemSchema, {
   body_html: z.string(),
   /** Hosts, besides our own, from which the browser may load the body's pictures. */
   image_hosts: z.array(z.string()),
-  /** Number for questions and bookings: E.164 or a short number. */
+  /** Phone number for questions and bookings, in the form `+66…`, or a short number. */
   phone: z.nullable(z.string()),
   /** An https address or a path on this site. */
   link: z.nullable(z.string()),

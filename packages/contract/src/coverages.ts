@@ -50,7 +50,8 @@ export const limitSchema = z.object({
   period_start: z.nullable(isoDateSchema),
   period_end: z.nullable(isoDateSchema),
   /**
-   * Set if a renewal raised the limit. Before `until`, illness is covered only up to `before`; accidents up to `value`.
+   * Set if a renewal raised the limit. Before the day `until`, illness is covered only up to `before`, but accidents
+   * are covered up to `value`.
    */
   raised: z.nullable(z.object({ before: satangSchema, until: isoDateSchema })),
 })
@@ -90,7 +91,7 @@ export const coverageSchema = z.object({
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
   claimable: z.boolean(),
-  /** The last day to send a claim for an ended coverage that is still claimable; null for all others. */
+  /** The last day to send a claim for an ended coverage that is still claimable; null for all other coverages. */
   claim_until: z.nullable(isoDateSchema),
   nickname: z.nullable(z.string()),
   /** Whether the member hid the coverage from lists and pickers. */

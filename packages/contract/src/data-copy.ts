@@ -3,11 +3,11 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { instantSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
-/** Not in `limits`, because that object is in the first script of every page. */
+/** These limits are separate from `limits`, because every page loads `limits` with its first script. */
 export const dataCopyLimits = {
-  /** How many copies a member may make in 24 hours; `rate_limited` after that. */
+  /** How many copies a member may make in 24 hours; further calls fail with `rate_limited`. */
   perDay: 5,
-  /** How long the download's address works after the code. */
+  /** How long the download's address works after the member has entered the one-time code. */
   ticketMs: 300_000,
 } as const
 

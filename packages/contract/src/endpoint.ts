@@ -8,7 +8,7 @@ import type { StaffPermission } from './staff'
  * The credentials that a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey.
  * `register`: the headers of `partner` and the header register-token. `member`: a bearer token. `client`: the access
  * token of a TPA's system, with `scope`. `staff`: the office's session cookie, with `permission`. `guest`: nothing, not
- * even the API key; for staff who sign in.
+ * even the API key; for staff who sign in, and for downloads with a ticket.
  */
 export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'staff' | 'guest'
 

@@ -32,8 +32,8 @@ const all = parts.flatMap(({ row, of, schema }) =>
 )
 
 /**
- * The id fields that don't have the format of our ids: others issue them (partners, LINE, the state, employers), or,
- * like `key_id`, they are derived from a key.
+ * The id fields that don't have the format of our ids. Others issue most of these ids: partners, LINE, the state,
+ * employers. `key_id` is derived from a key.
  */
 const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
@@ -55,8 +55,8 @@ function leaf({ type }: Schema): boolean {
 describe('responses and bodies', () => {
   it('contain only what their schemas name (R41)', () => {
     const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
-    // These schemas allow further fields: a theme, because theme.ts reads it field by field; `available`, which has a
-    // flag for each channel; and the values of a check's note, which differ by note.
+    // These schemas allow further fields. `theme.ts` reads a theme field by field. `available` has a flag for each
+    // channel. The params of a check's note differ from note to note.
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',
@@ -77,7 +77,7 @@ describe('responses and bodies', () => {
   })
 
   it('let a member set no field that only the server may set (R41)', () => {
-    // The bodies are closed, so a field that no body names is dropped before a handler sees it.
+    // Fields that a body's schema doesn't name are removed before a handler sees them, so checking the names is enough.
     const forbidden =
       `account_id person_id login_id member_id is_admin role permissions status state group outcome
       approved decided_at decision_id benefit_satang paid_on claim_number origin source source_key source_version

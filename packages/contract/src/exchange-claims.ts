@@ -33,7 +33,7 @@ export const payeeSchema = z.object({
   bank_code: z.nullable(z.enum(bankCodes)),
   holder: z.string(),
   last4: z.string(),
-  /** The full account number; null unless the client may write payments, and if its master key is lost. */
+  /** The full account number. Null if the client may not write payments, or if the number's master key is lost. */
   number: text,
   /** Whether the name on the account is that of the insured person or of the payee. */
   name_matches: z.boolean(),
@@ -46,7 +46,7 @@ const documentSchema = z.object({
   list: storedListSchema,
   name: z.string(),
   content_type: z.enum(claimFileTypes),
-  /** In bytes; null for files that were accepted before Khum recorded sizes. */
+  /** The size in bytes; null for files that were accepted before Khum recorded sizes. */
   size: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   sent_at: instantSchema,
@@ -171,7 +171,7 @@ export const exchangeClaimEndpoints = {
     query: z.object({
       insurer: z.optional(insurerCodeSchema),
       status: z.optional(z.enum(claimStatuses)),
-      /** Only claims that changed at this instant or later. */
+      /** If set, returns only claims that changed at this instant or later. */
       updated_since: z.optional(
         z.iso
           .datetime({ offset: true, error: 'date_invalid', abort: true })

@@ -21,7 +21,7 @@ const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 
 /**
- * Refuses the control sum `sum` in files of any kind but `of`, because only rows of the kind `of` have such amounts.
+ * Refuses the control sum `sum` for a file whose kind isn't `of`, because only rows of the kind `of` have such amounts.
  */
 function isSumOf(sum: 'limit' | 'used', of: ExchangeKind) {
   return z.refine<{
@@ -74,7 +74,7 @@ export const manifestSchema = z
     batch: name(80),
     /**
      * The name of this source's last applied batch; null if there is none yet. If a different batch was applied last,
-     * Khum refuses this one. If the field is left out, Khum doesn't check the order.
+     * Khum refuses the new batch. If the field is left out, Khum doesn't check the order.
      */
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,

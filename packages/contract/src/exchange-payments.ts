@@ -91,7 +91,7 @@ export const exchangePaymentEndpoints = {
     query: z.object({
       ...page,
       status: z._default(z.enum(paymentStatuses), 'due'),
-      /** Only the orders of this claim. */
+      /** If set, returns only the orders of this claim. */
       claim_number: z.optional(claimNumberParams.shape.number),
     }),
     output: z.object({ items: z.array(paymentOrderSchema), next: z.nullable(idSchema) }),

@@ -80,8 +80,8 @@ export const batchSchema = z.object({
   ),
   files: z.array(z.object({ name: z.string(), kind: z.string(), received_bytes: count, rows: count })),
   /**
-   * Rows done and rows to do in the current step, with the speed and the seconds left. `trying` is true while a check
-   * applies the decisions and payment results on trial, to find their problems.
+   * Rows done and rows to do in the current step, with the speed and the seconds left. `trying` is true while the check
+   * applies the decisions and payment results to find their problems. The check then rolls them back.
    */
   progress: z.object({
     trying: z.boolean(),
@@ -93,7 +93,7 @@ export const batchSchema = z.object({
   reconciliation: reconciliationSchema,
   problems: count,
   /**
-   * The number of warnings: values that look wrong but don't get their rows refused, such as a citizen id with a wrong
+   * The number of warnings: values that look wrong, but whose rows aren't refused, such as a citizen id with a wrong
    * check digit.
    */
   hints: count,
@@ -110,10 +110,10 @@ export const batchSchema = z.object({
   /** Totals of what the batch changed; null until it is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * The request to undo the batch; null if there is none. `claims`: the claims that the undo affects, at most a hundred
-   * of `claims_total`: all claims on coverages that the batch created, and the claims on coverages that it changed, if
-   * they were filed afterwards. If there are any, the undo starts only when a second approver has requested it too
-   * (dual approval).
+   * The request to undo the batch; null if there is none. `claims`: up to a hundred of the `claims_total` claims that
+   * the undo affects. These are all claims on coverages that the batch created, and the later claims on coverages that
+   * it changed. If there are such claims, the undo starts only when a second approver has requested it too (dual
+   * approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()), claims_total: count })),
   /**
@@ -135,7 +135,7 @@ export const batchProblemSchema = z.object({
   source_key: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.enum(reportCodes),
-  /** True for a warning, which doesn't get the row refused. */
+  /** True for a warning. A row with only warnings isn't refused. */
   hint: z.boolean(),
   words: wordsSchema,
 })

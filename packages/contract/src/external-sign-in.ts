@@ -15,7 +15,10 @@ export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(
     z.object({
-      /** Sent as `link_token` when the visitor signs in or finishes the registration. Valid once, for 15 minutes. */
+      /**
+       * The token to send as `link_token` when the visitor signs in or finishes the registration. It is valid once, for
+       * 15 minutes.
+       */
       token: z.string(),
       provider: identityProviderSchema,
       display_name: z.nullable(z.string()),

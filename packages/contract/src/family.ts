@@ -90,7 +90,7 @@ export const inviteSchema = z.object({
   ends_on: z.nullable(isoDateSchema),
 })
 
-/** The scopes the recipient agrees to: all requested ones or fewer. */
+/** The scopes that the recipient agrees to: all or some of the requested scopes. */
 export const acceptInvitationSchema = z.object({
   scopes: givenScopesSchema,
   ends_on: z.nullable(isoDateSchema),

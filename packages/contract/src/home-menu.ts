@@ -56,8 +56,8 @@ export function menuItemOf(screen: PathName): SwitchableItem | null {
 }
 
 /**
- * Returns the menu item that the screen at an address belongs to, whatever the address's language, query and hash. Null
- * if the screen is always available, or if the address is on another site.
+ * Returns the menu item that the screen at an address belongs to. Ignores the address's language, query and hash.
+ * Returns null if the screen is always available, or if the address is on another site.
  */
 export function menuItemAt(address: string): SwitchableItem | null {
   const screen = matchPath(splitLocale(address.replace(/[?#].*$/, '')).path)

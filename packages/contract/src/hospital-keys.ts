@@ -36,7 +36,7 @@ export const hospitalKeyEndpoints = {
     summary: 'Give a hospital’s counter a new key, shown once; the newest of the older ones stays valid',
     params,
     body: z.object({
-      /** If true, immediately revokes all older keys of the hospital. For a key that has leaked. */
+      /** If true, immediately revokes all older keys of the hospital. Use it if a key has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     /** `key` is null if the call repeats an Idempotency-Key, because a hospital's key is shown only one time. */

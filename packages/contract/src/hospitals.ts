@@ -21,7 +21,7 @@ export const hospitalSchema = z.object({
   name: wordsSchema,
   kind: z.enum(hospitalKinds),
   province: wordsSchema,
-  /** E.164, or a short number such as `1415`. */
+  /** In the form `+66…`, or a short number such as `1415`. */
   phone: z.nullable(z.string()),
   latitude: z.number(),
   longitude: z.number(),

@@ -90,7 +90,7 @@ export const integrationEndpoints = {
     scope: 'claims.write',
     summary: 'Enter a claim that came from a hospital, on paper or from the core system',
     body: enteredClaimSchema,
-    /** Has no personal data, because this response is stored to answer a repeated call. */
+    /** Contains no personal data, because Khum stores this response and returns it again if the call is repeated. */
     output: z.object({ claim_number: z.string() }),
     status: 201,
     idempotent: true,

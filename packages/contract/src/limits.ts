@@ -33,8 +33,8 @@ export const limits = {
     /** How long a flow stays valid after the right code was entered. R20, R27 */
     grantMs: 600_000,
     /**
-     * How long a registration can be finished after the right code was entered. Longer than `grantMs`, so that there is
-     * time to read the terms and the privacy notice.
+     * How long a registration can be finished after the right code was entered. This is longer than `grantMs`, so that
+     * there is time to read the terms and the privacy notice.
      */
     registerGrantMs: 1_800_000,
   },
@@ -79,7 +79,7 @@ export const limits = {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** For this long after a card got its code for the hospital counter, no other card gets the same code. */
+    /** After a card got a code for the hospital counter, no other card gets the same code for this long. */
     codeRestMs: dayMs,
     /** A benefit's limit is shown as low if less than this percentage of it is left. */
     lowPercent: 20,
@@ -135,8 +135,8 @@ export const limits = {
   decisionText: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
-   * The automatic reading of documents. `most`: values per file. `valueMax`: characters per value. `waitMs` and
-   * `pollMs`: how long and how often the app polls for the values.
+   * The automatic reading of documents. `most`: the most values per file. `valueMax`: the most characters per value.
+   * `waitMs` and `pollMs`: how long and how often the app polls for the values.
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
@@ -154,8 +154,9 @@ export const officeLimits = {
    */
   session: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
-   * For staff who sign in without an identity provider: how long a one-time link, the step after the password and the
-   * set-up of a second factor last, and how many recovery codes a person gets. R91
+   * The accounts of staff who sign in without an identity provider. `linkMs`: how long a one-time link works.
+   * `pendingMs`: how long a person may take for the second factor after the password. `setupMs`: how long the set-up of
+   * a second factor may take. `recoveryCodes`: how many recovery codes a person gets. R91
    */
   account: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
   /** `count`: the claims of a queue are counted only up to this number. If there are more, the screen says "more". */

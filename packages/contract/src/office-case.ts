@@ -72,7 +72,7 @@ const nextCheckSchema = z.object({
   second_look_above_satang: z.nullable(satangSchema),
   second_look_reasons: reasonCodesSchema,
   is_new_assessor: z.boolean(),
-  /** Left out by servers of the previous release. */
+  /** Servers of the previous release leave this out. */
   is_own_claim: z.optional(z.boolean()),
 })
 export type NextCheck = z.infer<typeof nextCheckSchema>
@@ -101,7 +101,7 @@ export const caseSchema = z.object({
    * change from an outdated screen is refused.
    */
   seen: z.int(),
-  /** Whether an appeal is open that the caller may not answer, because the caller had part in the decision. */
+  /** Whether an appeal is open that the caller may not answer, because the caller took part in the decision. */
   is_own_appeal: z.boolean(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
   on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),

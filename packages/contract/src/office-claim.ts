@@ -53,7 +53,10 @@ export const billedLineSchema = z.object({
   diagnosis_code: z.optional(z.string().check(z.regex(/^[A-Z][0-9A-Z]{2}(\.?[0-9A-Z]{1,4})?$/, 'invalid'))),
   procedure_code: z.optional(requiredText(16)),
 })
-/** The lines of a bill. If their sum is more than a claim may have, the line that exceeds it is wrong. R58 */
+/**
+ * The lines of a bill. Their sum must not be more than the maximum amount of a claim. If it is, the error is reported
+ * for the line with which the sum exceeds the maximum. R58
+ */
 export const billedLinesSchema = z.array(billedLineSchema).check(
   z.minLength(1, 'required'),
   z.maxLength(limits.claimLines, 'too_long'),
@@ -198,9 +201,7 @@ export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
 const mark = z.nullable(requiredText(40))
 
-/**
- * Where a claim's paper originals are. If `expected_on` is set, the claim is paid only once `received_on` is set too.
- */
+/** Where a claim's paper originals are. If `expected_on` is set, the claim is paid only after `received_on` is set. */
 export const originalsSchema = z.object({
   /** The day on which the originals were found to be needed; null if they aren't needed. */
   expected_on: z.nullable(isoDateSchema),

@@ -82,8 +82,9 @@ export type QueueRow = z.infer<typeof queueRowSchema>
 
 const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(z.string()) })
 /**
- * The place in a list after which a page begins: the values by which the page before was sorted, so that the next page
- * doesn't change if its last claim was decided meanwhile. Or only the claim's id, for its present place.
+ * The place in a list after which a page begins: the values by which the previous page's last claim was sorted. So the
+ * next page stays right even if that claim has changed since. The place can also be only a claim's id, which means the
+ * claim's present place in the list.
  */
 const afterSchema = z.string().check(
   z.regex(/^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?~-?\d{1,15}~)?[A-Za-z0-9_-]{22}$/, 'invalid'),
@@ -103,7 +104,7 @@ const filters = {
 /** The claim's holder (the assessor who works on it) after a call; null if there is none. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
 
-/** A saved list of claims. `search` contains the list's filters, as the query string of its address. */
+/** A saved list of claims. `search` contains the list's filters, as the query string of its URL. */
 const savedListSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long')),
   search: z.string().check(z.regex(/^[\w=&%.+-]{1,300}$/, 'invalid')),

@@ -15,7 +15,7 @@ const staffMeSchema = z.object({
   name: z.string(),
   email: z.string(),
   grants: z.array(staffGrantSchema),
-  /** The person's permissions, each with its insurers; null: every insurer. */
+  /** The person's permissions, each with the insurers for which it is given; null means every insurer. */
   permissions: z.array(
     z.object({ permission: staffPermissionSchema, insurers: z.nullable(z.array(z.string())) }),
   ),

@@ -39,7 +39,7 @@ const hasOne = (...names: string[]) =>
     { error: 'required', path: names.slice(0, 1) },
   )
 
-/** 256 random bits. They are in the fragment (#) of the link's address, which browsers never send to the server. */
+/** 256 random bits. They are in the fragment (#) of the link's URL, which browsers never send to the server. */
 const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 /** The calls of people who aren't signed in, at an installation where staff have accounts of Khum. R91 */
@@ -105,7 +105,7 @@ export const officeSignInEndpoints = {
       email: z.string(),
       expires_at: instantSchema,
       setup: z.string(),
-      /** The authenticator app's secret: as text to type in, and as the address for a QR code. */
+      /** The authenticator app's secret: as text to type in, and as the `otpauth:` URL for a QR code. */
       app: z.object({ secret: z.string(), address: z.string() }),
       passkey: z.object({ challenge: z.string(), site: z.string(), user: z.string() }),
     }),

@@ -44,7 +44,7 @@ export type StaffPerson = z.infer<typeof staffPersonSchema>
 /** A browser in which a person is signed in. */
 const staffSessionSchema = z.object({
   id: idSchema,
-  /** Such as `Chrome · Windows`; empty if it is unknown. */
+  /** The browser and the system, such as `Chrome · Windows`; empty if they are unknown. */
   device: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,

@@ -18,7 +18,7 @@ const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-fami
 describe('the table of paths', () => {
   it('holds exactly the routes of Requirements 2.2 to 2.4', () => {
     const listed = specified.split(/\s+/).map((path) => path.replace(/\{(\w+)(\??)\}/g, ':$1$2'))
-    // The only screen that the specification doesn't list.
+    // This screen is the only one that the specification doesn't list.
     listed.push('/payout-account')
     expect(pathNames.map((name) => paths[name].path as string).sort()).toEqual(listed.sort())
   })

@@ -93,7 +93,7 @@ export function thaiMobile(text: string): string | null {
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Leaves room for the invisible characters that pasted numbers can contain.
+  // The maximum leaves room for the invisible characters that pasted numbers can contain.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )

@@ -10,8 +10,8 @@ export const readSubjects = ['record', 'search', 'claim', 'document', 'payment']
 
 const recordReadSchema = z.object({
   /**
-   * When the subject (`readSubjects`) was last opened on this day. There is one entry for each day, subject and kind of
-   * reader.
+   * When the subject (`readSubjects`) was last opened on the entry's day. There is one entry for each day, subject and
+   * kind of reader.
    */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */

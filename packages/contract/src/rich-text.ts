@@ -37,10 +37,10 @@ const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
 export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
 
 export const richTextLimits = {
-  /** In characters, including markup. */
+  /** The most characters, including markup. */
   max: 40_000,
   depth: 40,
-  /** In pixels, for a picture's width and height. */
+  /** The largest width and height of a picture, in pixels. */
   side: 4_000,
 } as const
 

@@ -33,7 +33,7 @@ export const telemedProviderEditSchema = z.object({
   closed_on: z._default(z.array(isoDateSchema).check(z.maxLength(400)), []),
   takes_bookings: z._default(z.boolean(), false),
   hand_off: z.enum(telemedForms),
-  /** Address of the provider's platform: https without a #, because we append the token behind a #. */
+  /** The URL of the provider's platform: https without a #, because we append a # and the token. */
   url: address.check(z.regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?][^\s#\\]*)?$/i, 'invalid')),
   extra_cards_most: z
     .int()
@@ -53,7 +53,7 @@ export const telemedProviderEditSchema = z.object({
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),
     null,
   ),
-  /** ISO 639-1 codes. */
+  /** The languages, as codes of ISO 639-1 such as `th`. */
   languages: z
     .array(z.string().check(z.regex(/^[a-z]{2}$/, 'invalid')))
     .check(z.minLength(1, 'required'), z.maxLength(20)),

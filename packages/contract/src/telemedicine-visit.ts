@@ -72,8 +72,8 @@ export type TelemedTerms = z.infer<typeof telemedTermsSchema>
 export const telemedHandOffSchema = z.object({
   form: z.enum(telemedForms),
   /**
-   * The address to open; it works once. For `link`, the signed token follows the #, which keeps it out of server
-   * logs. Don't store or change the address.
+   * The URL to open; it works once. For `link`, the signed token follows the #, so that the token doesn't get into
+   * server logs. Don't store or change the URL.
    */
   url: z.string(),
   /** The hand-off code: eight letters and digits, shown in two groups of four. Null for the form `link`. */

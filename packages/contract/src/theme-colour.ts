@@ -62,8 +62,8 @@ function fromOklab([lightness, a, b]: Triple): Triple {
 }
 
 /**
- * Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise
- * or if its chroma would be above `mostChroma`.
+ * Returns the colour with the given lightness (0 to 1) and the same hue. Reduces the saturation if sRGB can't show the
+ * colour otherwise, or if its chroma would be above `mostChroma`.
  */
 export function withLightness(hex: string, lightness: number, mostChroma = 1): string {
   const [, a, b] = toOklab(hex)

@@ -21,8 +21,8 @@ export async function prepareBinaries(dataDir: string, user: OsUser | undefined)
       `Khum brings no PostgreSQL for this platform (${PLATFORM}). Set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // Ignores the error if npm's folder is read-only. If the programs can't run there without the links, the code below
-  // copies the programs.
+  // Ignores errors, for example because npm's folder is read-only. If the programs can't run in npm's folder without
+  // the links, the code below copies the programs.
   await makeLibraryLinks(found.native).catch(() => undefined)
   const inPlace = programsIn(found.native)
   if (whyNotRunnable(inPlace, user, dataDir) === undefined) return inPlace

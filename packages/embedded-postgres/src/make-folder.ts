@@ -13,7 +13,7 @@ export function makeFolder(path: string): string | undefined {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Not a failure if another process has created the folder in the meantime.
+    // If another process has created the folder in the meantime, this isn't a failure.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
   return first ?? path

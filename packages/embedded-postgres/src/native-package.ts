@@ -22,7 +22,8 @@ export function findNativePackage(platform: string): NativePackage | undefined {
 }
 
 /**
- * Creates the package's symbolic links: npm packages can't contain any, and their install script may be switched off.
+ * Creates the package's symbolic links. npm packages can't contain links, and the package's install script, which would
+ * create them, may be switched off.
  */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Identifies a process even after its number was reused by another one. */
+/** Identifies a process even if another process later gets its number. */
 export type ProcessIdentity = {
   pid: number
   host: string

@@ -4,8 +4,9 @@ import { APPLICATION } from './provision'
 import { SOCKET_PORT, socketFileIn } from './socket-directory'
 
 /**
- * Returns the address of the PostgreSQL that a running Khum started, for commands that run beside it. Undefined if that
- * PostgreSQL doesn't respond, or if its socket isn't in the data directory because the path would be too long.
+ * Returns the URL of the PostgreSQL that a running Khum started, for commands that run at the same time. Returns
+ * undefined if that PostgreSQL doesn't respond, or if its socket isn't in the data directory because the path would be
+ * too long.
  */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const file = socketFileIn(resolve(dataDir))

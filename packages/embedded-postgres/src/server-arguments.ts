@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Passed on the command line, so that no file in the data directory can override these settings (R55). */
+/** These settings are passed on the command line, so that no file in the data directory can override them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** Only for tests, which don't need their data after a crash. */
@@ -10,7 +10,7 @@ const THROWAWAY = {
   full_page_writes: 'off',
   autovacuum: 'off',
   deadlock_timeout: '100ms',
-  // Several test files, each with two servers and their pools, use one PostgreSQL at once.
+  // Several test files, each with two servers and their pools, use one PostgreSQL at the same time.
   max_connections: '300',
 }
 

@@ -60,7 +60,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     ['-c', WATCHDOG, 'khum-postgres', signal, socket.temporary ? socket.path : '', binaries.postgres].concat(
       serverArguments(data.pgData, socket.path, durable),
     ),
-    // Detached, so that Ctrl-C reaches only Khum. Khum finishes its work and then stops the server.
+    // The process is detached, so that Ctrl-C reaches only Khum. Khum finishes its work and then stops the server.
     { ...childOptions(data.user, data.root), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   )
   const exited = once(child, 'exit').then(

@@ -13,8 +13,8 @@ interface Edit {
 
 /**
  * Drops the contract's schemas from the app, except the schemas of forms and stored data. Without these schemas, the
- * bundler drops most of the validator (Zod), too. The server checks every answer against its schema before sending it;
- * in development and tests, the app checks the answers again.
+ * bundler drops most of the validator (Zod), too. The server checks every response against its schema before sending
+ * it; in development and tests, the app checks the responses again.
  */
 export function leanContract(): Plugin {
   return {
@@ -27,9 +27,9 @@ export function leanContract(): Plugin {
 }
 
 /**
- * Reduces each `defineEndpoint({…})` to the fields that the app uses. Marks every constant that is initialised by a
- * call or an array, such as `z.string().check(…)` or `[...others]`, as free of side effects, so that the bundler drops
- * it if it isn't used.
+ * Reduces each `defineEndpoint({…})` to the fields that the app uses. Also marks constants as free of side effects, so
+ * that the bundler drops unused ones: every constant that is initialised by a call or an array, such as
+ * `z.string().check(…)` or `[...others]`.
  */
 export function makeLean(code: string): string {
   const edits = parseAst(code).body.flatMap((statement) => {

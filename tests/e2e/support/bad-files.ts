@@ -23,8 +23,8 @@ function lockedPdf(): Buffer {
 }
 
 /**
- * Returns files that a claim must refuse, with a part of each error message. `photo` is a valid JPEG, from which this
- * makes damaged files.
+ * Returns files that a claim must refuse, with a part of each error message. Makes the damaged files from `photo`, a
+ * valid JPEG.
  */
 export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: RegExp }[] {
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })

@@ -4,11 +4,11 @@ import { type PartnerName, partnerHeaders } from './demo-world'
 
 export interface Address {
   name: PathName
-  /** Address without the language prefix. */
+  /** The URL without origin and language prefix. */
   path: string
 }
 
-/** An id in the right form that belongs to nothing. */
+/** An id that has the right form, but that no row has. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {
@@ -18,8 +18,8 @@ const words: Partial<Record<PathName, string>> = {
 }
 
 /**
- * Screens whose address may have an id, but for which the demo members have none. With `unknownId`, they would be a
- * 404.
+ * Screens whose URL may have an id, but for which the demo members have no id. With `unknownId`, the server would
+ * return 404.
  */
 const openedWithoutId: readonly PathName[] = [
   'familyCoverages',

@@ -1,7 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs a statement in a running server's database. For changes that no API call can make, such as a time in the past.
+ * Runs a statement in a running server's database. Use it for changes that no API call can make, such as a time in the
+ * past.
  */
 export async function changeData(dataDir: string, statement: string, values: unknown[]): Promise<void> {
   const socket = encodeURIComponent(`${dataDir}/socket`)

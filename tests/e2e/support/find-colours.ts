@@ -10,8 +10,8 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // During a transition, elements show colours in between, so this switches transitions off. The
-    // Content-Security-Policy forbids <style> elements, so it adopts a style sheet instead.
+    // During a transition, elements show colours in between, so this style sheet switches transitions off. It is
+    // adopted, because the Content-Security-Policy forbids <style> elements.
     const noTransitions = new CSSStyleSheet()
     noTransitions.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
     document.adoptedStyleSheets.push(noTransitions)

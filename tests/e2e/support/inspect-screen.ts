@@ -14,7 +14,7 @@ declare global {
 
 /** Returns the accessibility problems that axe finds on the screen, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Half a megabyte, so it is sent only once to each loaded page.
+  // The source of axe has half a megabyte, so it is sent only once to each loaded page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {

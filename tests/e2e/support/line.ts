@@ -10,15 +10,15 @@ export const lineUserAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 Line/14.9.0 LIFF'
 
 export interface LineStandIn {
-  /** The address from which the server reads LINE's public keys. */
+  /** The URL from which the server reads LINE's public keys. */
   readonly jwksUrl: string
   /** The person signed in to LINE on the phone. */
   user: { sub: string; name: string }
   /** Lifetime of new ID tokens in seconds. A negative value makes tokens that have already expired. */
   tokenLife: number
-  /** Answers the browser's requests to LINE's hosts. `app` is the origin of Khum's server. */
+  /** Responds to the browser's requests to LINE's hosts. `app` is the origin of Khum's server. */
   fakeHosts(context: BrowserContext, app: string): Promise<void>
-  /** Returns the address of Khum that LINE opens for a LIFF link to `path`. */
+  /** Returns the URL of Khum that LINE opens for a LIFF link to `path`. */
   opens(app: string, path: string): string
   close(): void
 }

@@ -21,7 +21,7 @@ const redirects: Partial<Record<PathName, string>> = {
   previewTelemedicineCode: '/telemed-mart',
 }
 
-/** Screens that redirect if their address has no id. */
+/** Screens that redirect if their URL has no id. */
 const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine': '/telemed-mart',
   '/telemedicine-coverage': '/coverages',

@@ -48,8 +48,8 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
 }
 
 /**
- * Playwright's `test` with a separate server for each test, because these tests change the demo data. Relative
- * addresses lead to that server.
+ * Playwright's `test` with a separate server for each test, because these tests change the demo data. Relative URLs
+ * lead to that server.
  * @param settings additional environment variables; `test.use({ settings })` replaces them for some tests
  */
 export function testWithServer(settings: Record<string, string>) {
@@ -66,8 +66,8 @@ export function testWithServer(settings: Record<string, string>) {
 }
 
 /**
- * Playwright's `test` with one server for all tests of the file or `describe` block that calls this. For tests that
- * don't affect each other; they run one after the other. It saves starting a server for each.
+ * Playwright's `test` with one server for all tests of the file or `describe` block that calls this function. The tests
+ * run one after the other and must not affect each other. This is faster than a server for each test.
  * @param settings additional environment variables
  */
 export function testWithOneServer(settings: Record<string, string>) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes the page use `theme`: removes the theme from the page's HTML, so that the page requests it, and answers that
- * request.
+ * Makes the page use `theme`: removes the theme from the page's HTML, so that the page requests it, and responds to
+ * that request with `theme`.
  */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(

@@ -9,9 +9,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 const builtServer = 'apps/api/dist/main.js'
 
 /**
- * What the journeys' servers read from uploaded files: only QR codes, as is the default in production. The default in
- * development, suggestions from the text of every photo, would take seconds for each photo. Only claim-touches.spec.ts
- * tests that.
+ * What the journeys' servers read from uploaded files: only electronic tax receipts and QR codes, as is the default in
+ * production. In development, servers also read the text of every photo by default, which would take seconds for each
+ * photo. Only claim-touches.spec.ts tests the reading of text.
  */
 export const reading = { READING: 'exact' }
 
@@ -57,7 +57,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
   })
-  // A test may wait only for `ended`. Without this, an unhandled rejection of `ready` would fail such a test.
+  // A test may wait only for `ended`. Without this handler, an unhandled rejection of `ready` would fail such a test.
   ready.catch(() => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')

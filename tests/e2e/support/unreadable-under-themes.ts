@@ -38,11 +38,11 @@ declare global {
 }
 
 /**
- * Returns texts of the screen with too little contrast in a look, the light or dark scheme of a theme, and links that
+ * Returns texts of the screen with too little contrast in a look (the light or dark scheme of a theme), and links that
  * look like the text around them.
  *
- * Gives each property of the theme a colour of its own, and so finds out which properties a text takes its colours
- * from. Their contrast in each look then follows from the themes. For texts whose contrast doesn't follow from them or
+ * Gives each property of the theme a different colour, and so finds out which properties the colours of a text come
+ * from. From these properties, calculates the text's contrast in each look. If this isn't possible, or if the contrast
  * is too low, applies the looks to the screen and asks axe.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function unreadableUnder(page: Page, looks: readonly Look[]): Promi
   const colours = names.map((name, at) => ({
     name,
     colour: `rgb(${at + 1}, 1, 2)`,
-    /** Whether a look makes it transparent. */
+    /** Whether the property is transparent in at least one look. */
     isOptional: looks.some(({ tokens }) => tokenOf(name, tokens) === 'transparent'),
   }))
   const texts = await page.evaluate(listTexts, colours)
@@ -111,7 +111,7 @@ function listTexts(properties: readonly { name: string; colour: string; isOption
     if (backgroundImage !== 'none') return ['']
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)'
     if (!isClear && !optional.has(backgroundColor)) return [backgroundColor]
-    // Such an element may be in front of other elements than those it is in.
+    // A floating or positioned element may cover elements that don't contain it, so the colour behind it isn't known.
     const isMoved = ['absolute', 'fixed', 'sticky'].includes(position) || float !== 'none'
     const behind = isMoved ? [''] : groundsOf(element.parentElement)
     return isClear ? behind : [backgroundColor, ...behind]
@@ -133,8 +133,8 @@ function listTexts(properties: readonly { name: string; colour: string; isOption
 }
 
 /**
- * Runs in the page. Applies each look. Returns what axe says about the texts in `unclear`. Only these two of axe's
- * rules depend on colours.
+ * Runs in the page. Applies each look. Returns what axe reports about the texts in `unclear`. Runs only the two rules
+ * of axe that depend on colours.
  */
 async function axeUnder({
   looks,

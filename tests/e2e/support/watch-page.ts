@@ -50,8 +50,8 @@ export function watchPage(page: Page) {
 
   return {
     /**
-     * Waits until the screen has a title and a heading, its app has started and no request is open. Two frames later, all
-     * this must still be so.
+     * Waits until the screen has a title and a heading, its app has started and no request is open. All this must still
+     * be true two frames later.
      */
     async settled(): Promise<void> {
       await expect(async () => {

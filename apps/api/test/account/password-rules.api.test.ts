@@ -32,7 +32,7 @@ describe('a new password (R17)', () => {
   it('can’t contain the username', async () => {
     expect(await resultOf('xSomying1!', 'somying1')).toBe('password_common')
     expect(await resultOf('xSomying1!', 'malee')).toBe('fine')
-    // Staff have the beginning of their address as their username, which may be one letter.
+    // Staff have the beginning of their email address as their username, which may be one letter.
     expect(await resultOf('xSomying1!', 's')).toBe('fine')
   })
 

@@ -28,7 +28,7 @@ const outline = [
   [100.5, 13.7],
 ]
 
-/** Like an export from OpenStreetMap: a node, a building, and features that can't be imported. */
+/** GeoJSON like an export from OpenStreetMap: a node, a building, and features that can't be imported. */
 export const geoJson = {
   type: 'FeatureCollection',
   features: [

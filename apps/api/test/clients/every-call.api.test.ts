@@ -104,7 +104,7 @@ describe.each([
       }
       // This call can't succeed here: only a lost key can be given up, and this installation has lost no key.
       if (name === 'giveUpKey') return
-      // A client of all insurers isn't refused the same call. So the refusal above was because of the insurer.
+      // A client of all insurers may make the same call. So the call above was refused because of the insurer.
       const allowed = await call([name, row], foreign.params, all)
       expect([401, 403, 404], `${name}: ${allowed.body}`).not.toContain(allowed.statusCode)
     },

@@ -105,7 +105,7 @@ describe('the deployment files', () => {
     for (const path of inside) {
       expect(read('nginx.conf')).toContain(`location ^~ ${path} { return 404; }`)
       expect(read('Caddyfile')).toMatch(new RegExp(`@inside path .*${path}\\*`))
-      // The members' host answers 404 to the calls of clients, because the office has its own port.
+      // The members' host returns 404 for the calls of clients, because the office has its own port.
       if (isOfficeRoute(path)) expect(members + operators).not.toContain(path)
       else expect(operators).toContain(`path: ${path}, pathType: Prefix`)
     }

@@ -19,7 +19,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'khum-consents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Dual approval needs two people, who use a client each: Preecha writes the texts, Wanida checks and publishes them.
+ * Dual approval needs two people. Each has their own client: Preecha writes the texts, Wanida checks and publishes
+ * them.
  */
 let preecha: { id: string; secret: string }
 let wanida: { id: string; secret: string }

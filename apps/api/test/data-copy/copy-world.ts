@@ -54,7 +54,7 @@ export function useCopyWorld(): CopyWorld {
     await proveFlow(test, token)
     return (await confirm(token, as)).json().data.path
   }
-  // Without the API key, as a browser opens the address.
+  // Sends no API key, because a browser opens this URL itself.
   const download = (path: string) => test.app.inject({ method: 'GET', url: path })
   async function copy(path?: string) {
     const files = readZip((await download(path ?? (await address()))).rawPayload)

@@ -12,7 +12,7 @@ const { test } = world
 const lines: { level: number; msg: string }[] = []
 let app: FastifyInstance
 let origin: string
-/** Streams of files that are open. */
+/** The number of file streams that are open now. */
 let open = 0
 
 beforeAll(async () => {

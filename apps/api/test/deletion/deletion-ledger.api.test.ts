@@ -111,8 +111,8 @@ describe('starting on a backup from before the deletion (R68)', () => {
     const other = await makeMember(test.db)
     // One invariant is already broken here, because the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
-    // Same state as after restoring a backup: the deletion ledger has the account, but the database still has the
-    // account's data.
+    // Creates the state after a backup was restored: the deletion ledger has the account, but the database still has
+    // the account's data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 

@@ -81,7 +81,7 @@ describe('a claim that comes in', () => {
     }
     const accident = { ...body, source_key: 'H-2', claim_type: 'accident' }
     expect((await add(accident)).data.outcome).toBe('new')
-    // If the day of the accident is left out, Khum takes the day of treatment. So sending that day as the day of the
+    // If the day of the accident is left out, Khum uses the day of treatment. So sending that day as the day of the
     // accident changes nothing.
     expect((await add({ ...accident, accident_date: '2026-11-18' })).data.outcome).toBe('known')
   })

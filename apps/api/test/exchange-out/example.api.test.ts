@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Runs the example client until it has handled all events. Returns whether the client ended by itself. False if the
+ * Runs the example client until it has handled all events. Returns true if the client ended by itself, and false if the
  * test killed it.
  */
 async function runExample({ isNew = false, begun = (_child: ChildProcess) => {} } = {}): Promise<boolean> {

@@ -25,8 +25,8 @@ interface Commit {
 
 /**
  * Inserts events, each in its own transaction, and commits most of them. Between two events, waits until the simulated
- * reader of the feed has died four more times. The reader dies `deaths` times in total, so events are written during
- * all its deaths.
+ * reader of the feed has died four more times. So the events are spread over all deaths of the reader, which dies
+ * `deaths` times in total.
  */
 async function write(number: number) {
   const committed: Commit[] = []

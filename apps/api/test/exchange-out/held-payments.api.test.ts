@@ -68,8 +68,8 @@ it('nothing is deducted from a payment while it is held; afterwards, what was mi
   expect(await recoveries('set_off')).toEqual([])
   await setVoid(false)
   expect(await due()).toMatchObject([{ claim_number: held.number, amount_satang: 60_000 }])
-  // The coverage is valid again, but `setVoid` only wrote that to the database, so nothing is deducted yet. The next
-  // batch with coverages starts the deductions that weren't made while the coverage was void.
+  // The coverage is valid again, but `setVoid` only writes to the database, so nothing is deducted yet. The next batch
+  // with coverages starts the deductions that weren't made while the coverage was void.
   const { insurer_code: insurer } = await test.db
     .selectFrom('claim')
     .select('insurer_code')

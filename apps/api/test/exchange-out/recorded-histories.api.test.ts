@@ -88,9 +88,9 @@ async function take(
 }
 
 /**
- * Returns a claim's figures as one line, with amounts in baht: status, number of decisions, benefit, what the claim has
- * used and reserved of the limit, what was paid, what is due, what the payee owes, and how much of a debt was deducted
- * from this claim's payment.
+ * Returns a claim's figures as one line, with amounts in baht: the status, the number of decisions and the benefit;
+ * what the claim has used and reserved of the limit; what was paid, what is due and what the payee owes; and how much
+ * of another claim's debt was deducted from its payment.
  */
 async function figuresOf({ id }: Claim): Promise<string> {
   const { rows } = await sql<{ figures: string }>`

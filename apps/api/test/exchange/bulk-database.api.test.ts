@@ -48,7 +48,7 @@ test('tables that have grown get new statistics before a batch is compared, othe
     )
     return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
   }
-  /** Adds rows as one batch, and looks at the statistics as the next batch does at once. */
+  /** Adds rows as a batch does. Then updates the statistics of changed tables, as the check of the next batch does. */
   const grow = async (rows: number, from: number) => {
     await withBulkDatabase(database.pool, (db) =>
       sql`insert into rate_limit (key) select 'key ' || each from generate_series(${from}::int, ${from + rows - 1}::int) each`.execute(

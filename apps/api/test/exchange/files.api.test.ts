@@ -174,7 +174,8 @@ test('citizen ids and passports are never stored, logged or reported in clear, w
     phone: undefined,
   }
   const applied = await sendBatch(server, filesOf({ ...mainRows, person: [secret, foreign] }))
-  // These rows are refused: a wrong check digit, a passport without a country, a number in the wrong field.
+  // These rows are refused. The first has a citizen id with a wrong check digit, and a citizen id in the field
+  // `gender`. The second has a passport without a country.
   const refused = await sendBatch(
     server,
     filesOf({

@@ -128,7 +128,7 @@ test('a class can be left out if its coverages are left out or moved too; the un
   expect((await send({ policy: [withB], coverage: rows }, day)).status).toBe('applied')
   const refused = await send({ policy: [small] }, day)
   expect([refused.status, refused.problems]).toEqual(['refused', ['policy.ndjson 1 classes class_in_use']])
-  // The file leaves out two coverages of the class B and moves the third one to the class that stays.
+  // The file leaves out two coverages of the class B and moves the third coverage to the class that isn't removed.
   const { id, ...batch } = await send({ ...whole, policy: [small, policy], coverage: coverages.slice(2) })
   expect([batch.status, batch.problems]).toEqual(['applied', []])
   expect(await lastDays()).toEqual(['2026-11-21', '2026-11-21', ...Array(4).fill('2026-12-31')])

@@ -31,8 +31,8 @@ const renewalOf = (row: { source_key: string }) => ({
   expiry_date: '2027-12-31',
 })
 /**
- * The full file that follows `before`. It changes every row, lacks one coverage (which then ends) and renews the
- * others.
+ * The full file that follows `before`. It changes every row, leaves out one coverage, which then ends, and renews all
+ * other coverages.
  */
 export const after = {
   product: [{ ...product, limits: [{ ...product.limits[0], value: 5_000_000 }] }],

@@ -76,7 +76,7 @@ test('a coverage that is no longer void joins the list of a member who registere
   const second = await makeMember(server.db, { person_id })
   expect(await linked()).toEqual(['C1'])
   await sendBatch(server, filesOf({ coverage: rows }), { as_of: '2026-11-23' })
-  // The first member isn't notified again, because the card was in their list all along.
+  // The first member isn't notified again, because the card was already in their list.
   expect(await linked()).toEqual(['C1', 'C9'])
   expect((await news()).map(({ account_id }) => account_id)).toEqual([accountId, second.accountId])
 })

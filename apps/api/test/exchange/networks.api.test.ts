@@ -221,7 +221,7 @@ test('a batch changes the data of its own insurer, and of no other', async () =>
     as_of: '2026-11-22',
   })
   expect(await problemsOf(server, other.id)).toEqual(['insurer.ndjson 1 code insurer_differs'])
-  // The hotline may have any notation of a Thai number. Anything else is refused before the batch is applied.
+  // The hotline may have any notation of a Thai phone number. Any other text is refused before the batch is applied.
   const landline = { ...insurer, source_version: 30_000_000_000_000, hotline: '02-123 4567' }
   await sendBatch(server, filesOf({ insurer: [landline] }))
   expect(await stored()).toMatchObject([{ hotline: '+6621234567' }])

@@ -45,9 +45,9 @@ const familyLimit = {
 }
 
 /**
- * Each entry: the kind of the row with a mistake, the changed rows, the problem of the wrong row, and the problems of
- * the rows that refer to the wrong row. Problems of referring rows are reported only if wrong rows are refused instead
- * of the whole batch.
+ * Each entry has the kind of the row with a mistake, the changed rows, the problem of the wrong row, and the problems
+ * of the rows that refer to the wrong row. Problems of referring rows are reported only if wrong rows are refused
+ * instead of the whole batch.
  */
 const mistakes: [string, Rows, string, string[]][] = [
   [

@@ -23,7 +23,7 @@ async function send(rows: Parameters<typeof filesOf>[0], as: SentAs): Promise<st
   return id
 }
 
-/** Returns the ids of an insurer's rows in all tables that have an insurer. */
+/** Returns the ids of an insurer's rows in all tables with a column for the insurer. */
 async function idsOf(insurer: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select owner.table_name as name from information_schema.columns owner

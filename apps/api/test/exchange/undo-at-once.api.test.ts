@@ -59,7 +59,7 @@ const run = (id: string) => runBatch(server.ctx, server.db, id)
 
 /**
  * Undoes two batches at the same time. The test holds a lock, for which both undos wait. Once the test releases the
- * lock, the undo of `earlier` goes first.
+ * lock, the undo of `earlier` runs first.
  */
 async function undoAtOnce(kind: keyof typeof kinds, earlier: string, later: string): Promise<void> {
   await ask(earlier)

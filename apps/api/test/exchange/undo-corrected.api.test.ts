@@ -44,8 +44,8 @@ const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code,
 const copay = (value: number) => [{ kind: 'copay_per_visit', value, from: '2026-01-01' }]
 
 /**
- * For each kind of row: the wrong row that a batch sends, the row as staff then correct it, and the tables that store
- * such a row.
+ * Each entry has, for a kind of row: the wrong row that a batch sends, the row after staff have corrected it, and the
+ * tables that store such a row.
  */
 const kinds = [
   [

@@ -127,7 +127,7 @@ describe('answering an invitation (R42)', () => {
       },
     ])
     expect(await invitations(inviter.as)).toEqual([])
-    // A repeated call, whose first answer may have been lost, adds nothing.
+    // A call that is repeated because its first response was lost adds nothing.
     expect((await accept(test, invitee.as, token)).statusCode).toBe(204)
     const written = await test.db
       .selectFrom('audit_event')

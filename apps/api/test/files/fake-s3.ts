@@ -75,7 +75,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): string {
   const keys = [...objects.keys()]
     .sort()
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-  // Only two objects per page, so that tests with few objects have several pages.
+  // Returns only two objects per page, so that tests with few objects have several pages.
   const page = keys.slice(0, 2)
   const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
   const more = keys.length > page.length

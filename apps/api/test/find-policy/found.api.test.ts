@@ -80,7 +80,7 @@ describe('adding the member’s own coverages', () => {
     expect(listed[0]).toBe(before.coverageId)
     expect(new Set(listed.slice(1))).toEqual(new Set([first, third]))
     expect((await add(test, member.as, token, { coverage_ids: [second] })).json().code).toBe('flow_missing')
-    // Sends the same choice a second time, as an app does whose first call got no answer.
+    // Sends the same choice a second time, as an app does that got no response to its first call.
     const again = await add(test, member.as, token, { coverage_ids: [first, third] })
     expect(again.json().data).toEqual({ added: 2 })
     expect(await ownCards(test, member.as)).toHaveLength(3)

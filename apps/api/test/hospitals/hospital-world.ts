@@ -9,7 +9,10 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** Without `from`, the hospital has been in the network since 2020. Without `plan` (an id), for all plans. */
+  /**
+   * Without `from`, the hospital has been in the network since 2020. `plan` is the id of the contract's plan; without
+   * `plan`, the contract is for all plans.
+   */
   networks?: { insurer: string; service: ContractService; plan?: string; from?: string; to?: string }[]
 }
 

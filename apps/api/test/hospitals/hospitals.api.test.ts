@@ -44,7 +44,7 @@ describe('searching for a hospital', () => {
     ['รพ.ลำปาง', ['lampang']],
     ['รพ ลำปาง', ['lampang']],
     ['โรงพยาบาล ลำปาง', ['lampang']],
-    // Typed as two characters (nikhahit, sara aa) instead of the single character sara am.
+    // In these searches, the vowel sara am is typed as two characters (nikhahit, sara aa) instead of one.
     ['ล\u0e4d\u0e32ปาง', ['lampang']],
     ['บ\u0e4d\u0e32รุงราษฎร', ['bumrungrad']],
     ['LAMPANG', ['lampang']],

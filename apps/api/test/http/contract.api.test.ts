@@ -44,7 +44,8 @@ describe('the endpoint table', () => {
         method: endpoint.method as 'GET',
         url,
         headers: { 'tus-resumable': '1.0.0' },
-        // Uses several addresses, because the server limits clients' calls without a valid token by address.
+        // Uses several IP addresses, because the server limits how many calls without a valid token one IP address may
+        // make.
         remoteAddress: `10.1.${index >> 8}.${index % 256}`,
       })
       if (endpoint.access === 'member') expect(answer.statusCode, url).toBe(401)

@@ -21,7 +21,7 @@ async function serverWith(config: Partial<Config>): Promise<FastifyInstance> {
   return app
 }
 
-/** Calls the three `urls` from an address. Returns the different statuses of the responses. */
+/** Calls the three `urls` from an IP address. Returns the different statuses of the responses. */
 async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
   const server = await serverWith(config)
   const statuses = new Set<number>()
@@ -83,8 +83,8 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
-    // The proxy's own address is in an allowed network. The server must not use that address, or every client behind
-    // the proxy would have access.
+    // The proxy's own IP address is in an allowed network. The server must not use this address, because every client
+    // behind the proxy would then have access.
     expect(await ask(untrusting, proxy, from('10.1.2.3'))).toEqual([404])
     expect(await ask(untrusting, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
     expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])

@@ -81,7 +81,7 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
     await vi.advanceTimersByTimeAsync(500)
     const connect = vi.spyOn(database.pool, 'connect')
-    // Each worker looks for jobs once when it starts. Waits until that is over.
+    // Each worker looks for jobs once when it starts. Waits until all workers have done so.
     await expect
       .poll(async () => {
         connect.mockClear()

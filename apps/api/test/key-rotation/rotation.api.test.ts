@@ -100,7 +100,7 @@ describe('a replaced master key (R97)', () => {
     expect((await contentOf(served, documentId, headers)).bytes.equals(before.bytes)).toBe(true)
     await served.close()
     for await (const object of alone.gateways.files.list('')) {
-      // Skips files of earlier tests, whose rows are gone.
+      // Skips the files of earlier tests, because their rows were deleted.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
         // Reading the whole file is the check: the loop throws if the file can't be decrypted.

@@ -157,7 +157,7 @@ it('deleting an account deletes what waits, also at a shared address (R60)', asy
   await queue()
   const { accountId, personId } = world.member
   await forgetNotifications(test.db, accountId, personId)
-  // Passes the account's id as the login's too, because `makeMember` gives both the same id.
+  // `emptyAccount` needs the ids of the account and of its login. Both are the same, because `makeMember` made them.
   await emptyAccount(test.db, accountId, accountId, test.clock.now())
   await deliver()
   expect(await states()).toEqual({})

@@ -36,7 +36,7 @@ it('a hospital is in the network only with a contract for the plan and the kind 
   expect(await noteOf('emergency_opd', 'emergency')).toBe('in_network')
   expect(await noteOf('emergency_opd', 'opd')).toBe('in_network')
   expect(await noteOf('emergency_opd', 'ipd')).toBe('cashless_not_in_network')
-  // No contract is about maternity, so one for any service counts.
+  // No network contract is for maternity, so a contract for any service counts.
   expect(await noteOf('maternity', 'dental')).toBe('in_network')
 })
 

@@ -16,7 +16,10 @@ const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value:
 
 type List = (caller: StaffActor, page: { after: string | null; limit: number }) => Promise<QueueClaimRow[]>
 
-/** Returns two claims, read on pages of one claim. Calls `leave` with the first claim before it reads the second page. */
+/**
+ * Reads two pages of one claim each. Calls `leave` with the first claim before it reads the second page. Returns both
+ * claims.
+ */
 async function pages(as: Person, list: List, leave: (number: string) => Promise<unknown>) {
   const caller: StaffActor = { insurers: null, staffId: as.staffId, about: {} }
   const [first] = await list(caller, { after: null, limit: 1 })

@@ -9,7 +9,7 @@ const from = 'Khum <no-reply@khum.example>'
 const message = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
 let server: Server | undefined
 
-/** Starts a mail server for one message. `reply` is its response to the recipient's address. */
+/** Starts a mail server for one message. `reply` is its response when it gets the recipient's email address. */
 async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = []
   const made = createServer((socket) => {

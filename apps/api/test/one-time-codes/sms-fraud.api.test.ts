@@ -9,7 +9,10 @@ import { age, anyAddress, codeTo, ok, outcome, start, starts, verify } from './o
 const test = useTestApp()
 
 describe('the limit against SMS pumping (R10)', () => {
-  /** Inserts a hundred text messages to a prefix. The codes in the first `verified` of them were entered. */
+  /**
+   * Inserts a hundred text messages to numbers with this prefix. The codes in the first `verified` messages were
+   * entered.
+   */
   async function sent(prefix: string, verified: number): Promise<void> {
     for (let i = 0; i < 100; i += 1) {
       await test.db

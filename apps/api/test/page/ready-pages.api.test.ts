@@ -172,7 +172,7 @@ describe('ready HTML', () => {
     expect(screenIn(named.body)?.[0]).toBe(' data-ready="login" data-hold')
     expect(screenIn(named.body)?.[1]).toMatch(/^<form>Other Care \/login no\. \d+<\/form>$/)
     expect(screenIn(first.body)?.[1]).not.toContain('Other Care')
-    // The partner's secret in the address isn't rendered, but the other parameters are.
+    // The partner's secret in the URL isn't rendered, but the other parameters are.
     const more = await open(`/login?next=%2Fsetting&${other}`)
     expect(screenIn(more.body)?.[1]).toContain('/login?next=%2Fsetting no.')
   })
@@ -204,8 +204,8 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // Home isn't rendered on the server if the page's theme isn't the member's, if the member's theme is unknown, or at
-    // another screen's address.
+    // The server doesn't render home if the page has another theme than the member's, if the member's theme is unknown,
+    // or at another screen's URL.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],

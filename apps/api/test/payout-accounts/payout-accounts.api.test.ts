@@ -48,7 +48,7 @@ describe('the payout account', () => {
   it('can be replaced with another code; the former one ends, and the old contacts are notified (R27)', async () => {
     const token = await provePayout(test, as, phone)
     const first = await finishPayout(test, as, token)
-    // A repeated call, whose first answer may have been lost, gets the same answer and adds nothing.
+    // A call that is repeated because its first response was lost gets the same response and adds nothing.
     expect(await finishPayout(test, as, token)).toMatchObject({ statusCode: 200, body: first.body })
     await givePayout(test, as, phone, { ...typedAccount, bank_code: '014', number: '9998887776' })
     const [former, live] = await rows()

@@ -13,7 +13,7 @@ import {
   watchdogOf,
 } from './embedded-process'
 
-// One folder for all tests, because creating a database takes much longer than starting it again.
+// All tests use one folder, because creating a database takes much longer than starting it again.
 const dataDir = makeDataFolder()
 
 afterEach(endAll)

@@ -3,11 +3,11 @@ import pg from 'pg'
 /**
  * Returns `empty`, which empties all tables of a database, including the job queue's. It keeps the migrations' table
  * and reference data (tables with the comment `reference: …`). Sequences begin at 1 again. Only the sequence of audit
- * events goes on: the event about a file that a client has downloaded may be written late, and could take a number that
- * an event of the next test needs.
+ * events continues: the event about a file that a client has downloaded may be written late, and could take a number
+ * that an event of the next test needs.
  *
  * Rows are deleted without triggers and foreign keys, which is several times faster than SQL's `truncate`. This needs a
- * connection of its own: each change of `session_replication_role` makes PostgreSQL plan all statements of a connection
+ * separate connection: each change of `session_replication_role` makes PostgreSQL plan all statements of a connection
  * again.
  */
 export function createEmptier(url: string) {

@@ -66,8 +66,8 @@ describe('a table that is partitioned by month', () => {
     await notifyAt(accountId, daysAgo(431))
     await notifyAt(accountId, daysAgo(350))
     const before = (await partitions('audit_event')).length
-    // Passes a time far in the future. It must not drop younger rows, because only the database's clock decides their
-    // age.
+    // Passes a time far in the future. Younger rows must still not be dropped, because only the database's clock
+    // decides the age of rows.
     const { dropped } = await maintainPartitions(test.db, new Date(now.getTime() + 300 * 86_400_000))
     expect(dropped.length).toBeGreaterThanOrEqual(2)
     expect(dropped.every((name) => /^(notification|outbox_message|feed_event)_/.test(name))).toBe(true)

@@ -22,7 +22,7 @@ export function databaseUrl(superuserUrl: string, database: string): string {
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)
-    // Needed by `truncate`, which deletes rows without running triggers.
+    // `createEmptier` needs this parameter to delete rows without running triggers.
     await pool.query(`grant set on parameter session_replication_role to ${OWNER}`)
   })
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, async (pool) => {
@@ -38,7 +38,7 @@ export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
-/** How long tests wait for a connection. Longer than in production, because the machine may be busy. */
+/** How long tests wait for a connection. This is longer than in production, because the machine may be busy. */
 export const patientMs = 30_000
 
 export async function withPool<T>(

@@ -26,8 +26,8 @@ const log = pino({ level: 'silent' })
 export type WorldHook = (make: () => Promise<void>) => void
 
 /**
- * Lends a database to the tests of one file and empties it before each test. Call this function at the top of the
- * file, before hooks that insert rows: rows inserted by `beforeAll` are gone before the first test. With `beforeAll` as
+ * Gives the tests of one file a database, and empties it before each test. Call this function at the top of the file,
+ * before hooks that insert rows. Rows that `beforeAll` inserts are deleted before the first test. With `beforeAll` as
  * `hook`, the database isn't emptied between tests; use it only for tests that don't affect each other.
  */
 export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
@@ -71,7 +71,7 @@ type LentDatabase = TestDatabase & { giveBack: () => Promise<void> }
  */
 let spare: { database: OneOffDatabase; schema: string } | undefined
 
-/** Lends the worker's database or, if another caller has it, a new one. */
+/** Returns the worker's database or, if another caller uses it, a new database. */
 async function lendDatabase(): Promise<LentDatabase> {
   const { database, schema } = spare ?? (await createSpare())
   spare = undefined
@@ -91,7 +91,7 @@ async function createSpare() {
 
 /**
  * Summarises which tables, constraints, triggers and functions exist. If a test file has changed them, its database is
- * dropped instead of being lent again.
+ * dropped instead of being used again.
  */
 async function describeSchema(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select

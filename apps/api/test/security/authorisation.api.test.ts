@@ -209,7 +209,7 @@ const accessErrors: readonly string[] = [
   'flow_missing',
 ] satisfies ErrorCode[]
 
-/** Valid bodies, because the server validates the body before it looks at the flow. */
+/** These bodies are valid, because the server validates the body before it looks at the flow. */
 const flowBodies: Record<string, object> = {
   'POST /api/v1/otp/verify': { ref_no: 'ABCDEF', code: '123456' },
   'POST /api/v1/otp/member/verify': { ref_no: 'ABCDEF', code: '123456' },

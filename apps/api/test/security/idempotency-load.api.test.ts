@@ -28,7 +28,7 @@ describe('many calls with the same key', () => {
   it('are told to retry above a limit, and none is lost or doubled', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
-    // Holds the first call, so that the others have to wait.
+    // Makes the first call wait for a lock, so that the other calls have to wait for the first one.
     const holder = await test.ctx.pool.connect()
     await holder.query('begin; lock table ledger_entry in access exclusive mode')
     const answers: Awaited<ReturnType<typeof world.submit>>[] = []

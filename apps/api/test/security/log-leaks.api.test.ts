@@ -36,7 +36,7 @@ describe('the log of an error (R63)', () => {
           id: newId(),
           account_id: member.accountId,
           coverage_id: coverageId,
-          // An invalid step, so that the insert fails.
+          // This step is invalid, so that the insert fails.
           step: 'nowhere' as 'fill',
           data: JSON.stringify({ symptom: canary }),
           created_at: test.clock.now(),

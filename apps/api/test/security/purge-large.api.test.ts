@@ -8,7 +8,8 @@ import { testPartner } from '../test-partner'
 
 const test = useTestApp()
 /**
- * The statement timeout. It is long enough for one batch of the purge, but too short for deleting all rows at once.
+ * The statement timeout. It is long enough for one batch of the purge, but too short for deleting all rows in one
+ * statement.
  */
 const statementMs = 1_000
 const flows = 8_000

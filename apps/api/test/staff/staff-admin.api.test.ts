@@ -196,7 +196,7 @@ it('an administrator of one insurer sees and changes only the roles for this ins
   expect((await end(ofAaa.headers, other.staffId)).json().code).toBe('not_found')
   for (const grants of [[grant('auditor', 'BBB')], [grant('auditor')]])
     expect((await putGrants(ofAaa.headers, both.staffId, grants)).json().code).toBe('validation_failed')
-  // Access ends with `end`, not by taking away the last role.
+  // A person's last role can't be taken away. To end the person's access, an administrator must call `end`.
   const none = (await putGrants(ofAaa.headers, both.staffId, [])).json()
   expect([none.code, none.fields?.[0].path]).toEqual(['validation_failed', 'grants'])
   await end(ofAaa.headers, both.staffId)

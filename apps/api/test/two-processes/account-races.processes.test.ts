@@ -4,7 +4,7 @@ import { makeMember, testPassword } from '../factories'
 import { testPartner } from '../test-partner'
 import { type Request, served, tally, useTwoServers } from './use-two-servers'
 
-// Trusts X-Forwarded-For, so that each call can come from another address and rate limits don't refuse the call.
+// Trusts X-Forwarded-For, so that each call can have another IP address and rate limits don't refuse the call.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 const password = 'Lamphun73ping'
 
@@ -73,7 +73,7 @@ describe('on two servers with one database', () => {
       const begun = performance.now() - changedAt
       return (await test.call(1, me)).status === 200 ? begun : null
     }
-    // When the last call that still succeeded began, in milliseconds after the password change.
+    // When the last successful call began, in milliseconds after the password change.
     let last = 0
     for (let begun = await answeredOf(); begun !== null; begun = await answeredOf()) last = begun
     expect(last).toBeLessThan(1_000)

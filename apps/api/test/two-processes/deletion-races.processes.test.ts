@@ -8,7 +8,7 @@ import { makeReadyDraft } from '../factory-draft'
 import { testPartner } from '../test-partner'
 import { useTwoServers } from './use-two-servers'
 
-// Trusts X-Forwarded-For, so that each member can have their own address and rate limits don't refuse them.
+// Trusts X-Forwarded-For, so that each member can have their own IP address and rate limits don't refuse their calls.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 
 /**

@@ -150,7 +150,8 @@ describe('if another role owns the tables', () => {
   })
 
   it('the application’s role can update the statistics of tables, as batches need it', async () => {
-    // Before PostgreSQL 17, only the owner may analyse a table; a function does it with the owner's rights.
+    // Before PostgreSQL 17, only the owner may analyse a table. So the server calls a function that runs with the
+    // owner's rights.
     await app.query("select analyze_table('claim_draft')")
     const { rows } = await app.query(
       "select last_analyze is not null as is_done from pg_stat_user_tables where relname = 'claim_draft'",

@@ -74,8 +74,8 @@ describe('one server two hours ahead and one two hours behind', () => {
         extract(epoch from idle_expires_at - clock_timestamp())::float8 as idle
       from access_token join session on session.id = session_id`.execute(test.db)
     const [{ token, idle } = { token: 0, idle: 0 }] = rows
-    // An expiry may be at most 5 s too late. It may be up to 15 s too early, because a slow machine takes long to get
-    // here.
+    // An expiry may be at most 5 s too late. It may be up to 15 s too early, because on a slow machine, several seconds
+    // pass between the sign-in and this check.
     for (const [left, life] of [
       [token, limits.accessTokenMs],
       [idle, limits.session.idleMs],

@@ -31,7 +31,7 @@ describe('searching for an insurer or bank', () => {
     ['thailife', 'TLI'],
     ['ไทยประกัน', 'TLI'],
     ['โอเชี่ยนไลฟ์', 'OCEAN'],
-    // Names without tone marks and without thanthakhat, the mark of a silent letter.
+    // These names are typed without tone marks and without thanthakhat, the mark of a silent letter.
     ['โอเชียนไลฟ', 'OCEAN'],
     ['ชับไลฟ', undefined],
     ['ธกส', 'BAAC'],

@@ -67,7 +67,7 @@ describe('showing a card (R59)', () => {
 
   it('creates one of 100 parallel ones', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.start()))
-    // The server answers 503 to calls that would have to wait too long.
+    // The server returns 503 for calls that would have to wait too long.
     expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true)
     const ids = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().data.id)
     expect(ids.length).toBeGreaterThan(1)

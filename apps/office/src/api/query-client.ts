@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureCode, isTemporary } from './api-error'
 
-/** The query key of the signed-in person. If nobody is signed in, the cache holds null under this key. */
+/** The query key of the signed-in person. If nobody is signed in, the cache has null for this key. */
 export const meKey = ['me'] as const
 
 /**

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './error-boundary'
 import { Frame } from './frame'
 import { findScreen, forgetScreen, loadScreen } from './screens'
 
-/** Shows the screen at the current address, or the sign-in page if the person isn't signed in. */
+/** Shows the screen of the current URL, or the sign-in page if the person isn't signed in. */
 export function App() {
   const session = useSession()
   const t = useTranslations('shell')
@@ -22,7 +22,8 @@ export function App() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.state === 'signed_in' && !wasSignedIn) setWasSignedIn(true)
   const shown = session.state === 'signed_in' ? session.me.id : null
-  // Drops everything that was loaded for this person if they sign out, or another person signs in, in another tab.
+  // If the person signs out in another tab, or another person signs in there, deletes everything that was loaded for
+  // this person.
   useEffect(
     () =>
       watchPerson((id) => {
@@ -67,7 +68,10 @@ function Loaded({ screen, params }: NonNullable<ReturnType<typeof findScreen>>) 
   return <Page params={params} />
 }
 
-/** Takes the place of a screen that can't be shown. Loads the whole page again, because the office may have been updated. */
+/**
+ * Shown instead of a screen that failed. The button loads the whole page again, because the office may have been
+ * updated.
+ */
 function Broken() {
   const path = usePath()
   const t = useTranslations('shell')

@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * Shows `failed` instead of a screen that can't be shown: its code didn't load, because the network is gone or the office
- * was updated since, or it threw an error. Without this, the page would stay empty.
+ * Shows `failed` instead of a screen that threw an error or whose code didn't load. The code doesn't load if there is
+ * no network, or if the office was updated after the page had loaded. Without this component, the page would stay
+ * empty.
  */
 export class ErrorBoundary extends Component<
   { failed: ReactNode; children: ReactNode },

@@ -16,9 +16,9 @@ const warnMs = 120_000
 const checkMs = 10_000
 
 /**
- * Warns two minutes before the session ends (WCAG 2.2.1). A session ends after some time without use, or at its longest
- * duration. If it would end for lack of use, the warning's button extends it. The warning makes no calls by itself,
- * because a call would extend the session. R91
+ * Warns two minutes before the session ends (WCAG 2.2.1). A session ends after some time without use, or when it
+ * reaches its maximum duration. In the first case, the warning's button extends the session. The warning makes no calls
+ * by itself, because a call would extend the session. R91
  */
 export function SessionWarning() {
   const t = useTranslations('shell')
@@ -38,8 +38,8 @@ export function SessionWarning() {
       setNow(Date.now())
     },
   })
-  // The server stores the last use of a session at most once in `renewAfterMs`. So the session can end that much
-  // earlier than its last call suggests.
+  // The server records the use of a session only once in each period of `renewAfterMs`. So the session can end up to
+  // `renewAfterMs` earlier than the time of the last call suggests.
   const idleEnd = lastCallAt() + idleMs - renewAfterMs
   const last = Date.parse(ends_at)
   const isIdle = idleEnd < last

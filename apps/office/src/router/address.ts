@@ -34,7 +34,7 @@ function currentPath(): string {
 }
 
 const listKey = 'last list'
-// The list is kept in the browser's storage, so that it survives a reload and a sign-in.
+// The list is kept in the browser's storage, so that a reload or a sign-in doesn't lose it.
 let lastList = storedList() ?? '/claims'
 let lastRow = { number: '', index: 0 }
 

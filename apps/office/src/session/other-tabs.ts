@@ -1,6 +1,6 @@
 const key = 'khum-office-person'
 
-/** Stores who is signed in, so that this browser's other tabs notice if it's another person than before. */
+/** Stores who is signed in, so that this browser's other tabs notice if the person has changed. */
 export function notePerson(id: string): void {
   try {
     if (localStorage.getItem(key) !== id) localStorage.setItem(key, id)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Keeps what a person types in a form. The typed values survive reloads of this tab, until the form is sent or the
- * person signs out. Only the fields that the person changed are kept; the others start with `initial` again.
+ * Keeps what a person types in a form, also when this tab is reloaded, until the form is sent or the person signs out.
+ * Keeps only the fields that the person changed. After a reload, the other fields start with `initial` again.
  * @returns the form, a function that changes fields of the form, and a function that forgets what was typed
  */
 export function useTyped<T extends object>(

@@ -6,9 +6,9 @@ import { type Shown, TextField } from './field'
 
 /**
  * A field for a date, typed as day, month and year in the Buddhist or the common era: `20/11/2569`, `20112026`,
- * `2026-11-20`. It shows the date in the era of the chosen language, whatever the browser's language, and in words
- * below. The up and down keys change it by one day. `value` is an ISO date, '' if empty, or the typed text if that
- * isn't a date.
+ * `2026-11-20`. The field shows the date in the era of the chosen language, and below it the date in words. The up and
+ * down keys change the date by one day. `value` is an ISO date, '' if the field is empty, or the typed text if that
+ * text isn't a date.
  */
 export function DateField({
   label,

@@ -17,8 +17,8 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back, but
-  // only while the dialog is in the page, so this is a layout effect.
+  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back only
+  // while the dialog is still in the page. A layout effect closes the dialog before React removes it from the page.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -29,15 +29,15 @@ export function Dialog({
       ref={ref}
       className={styles.dialog}
       aria-labelledby={id}
-      // The caller decides: a dialog whose call fails stays open and says so.
+      // The caller decides whether to close the dialog. For example, a dialog stays open if its call failed.
       onCancel={(event) => {
         // React also reports the Escape of a dialog inside this one.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // If Escape is pressed again, the browser closes the dialog although `onCancel` prevented it. This opens it
-      // again, so that the caller decides here, too.
+      // If Escape is pressed again, the browser closes the dialog although `onCancel` prevented it. Opens the dialog
+      // again, so that the caller decides in this case, too.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
         currentTarget.showModal()
@@ -48,7 +48,7 @@ export function Dialog({
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>,
-    // In the body instead of in the caller's element, because a form can't contain another form.
+    // Renders the dialog in the body instead of in the caller's element, because a form can't contain another form.
     document.body,
   )
 }

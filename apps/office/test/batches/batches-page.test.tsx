@@ -30,7 +30,7 @@ const stopped: Batch = {
   waits_for: null,
 }
 
-// jsdom has no modal dialogs.
+// jsdom has no modal dialogs, so this adds a function that does nothing.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = () => undefined
 })

@@ -53,7 +53,7 @@ test('a search for a citizen id isn’t in the address, and ends when another li
   expect(calls).toHaveBeenCalledWith('claim-search', { q: citizenId })
   expect(window.location.href).not.toContain(citizenId)
   const found = window.location.search
-  // A saved list, or a queue on the first screen.
+  // Opens another list, as a link to a saved list or a queue does.
   act(() => navigate('/claims?queue=overdue'))
   await heading(queueNames.overdue)
   unmount()

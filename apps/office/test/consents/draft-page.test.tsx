@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Shows the draft that the person reads. The server has another draft since. @returns what was sent to it */
+/** Shows a draft that another draft has replaced on the server. @returns the bodies that the page sends */
 function show() {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {

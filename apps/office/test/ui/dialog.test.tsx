@@ -4,7 +4,7 @@ import { Dialog } from '../../src/ui/dialog'
 
 let before: Element | null = null
 beforeEach(() => {
-  // What browsers do with the focus. jsdom has no modal dialogs.
+  // jsdom has no modal dialogs, so this moves the focus as browsers do.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       before = document.activeElement

@@ -12,7 +12,7 @@ process.on('message', (job: { id: number; path: string; reads: boolean }) => {
   const isFirst = !existsSync(`${job.path}.seen`)
   writeFileSync(`${job.path}.seen`, '')
   if (asked.includes('spin') || (asked.includes('unreadable') && job.reads)) for (;;) hoard.length = 0
-  // Fills at most 1 GB, so that the machine survives even if the process isn't killed at its memory limit.
+  // Fills at most 1 GB, so that the machine doesn't run out of memory if the process isn't killed at its memory limit.
   if (asked.includes('eat')) for (;;) if (hoard.length < 1_000) hoard.push(Buffer.alloc(1 << 20, 1))
   if (asked.includes('crash') && (isFirst || !asked.includes('once'))) process.exit(1)
   if (asked.includes('lie')) process.send?.({ type: 'accepted', id: job.id, cleanedPath: '/etc/passwd' })

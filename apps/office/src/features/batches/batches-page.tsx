@@ -57,7 +57,10 @@ export function BatchesPage() {
   )
 }
 
-/** Whether the second person decides about undoing the batch, which is applied or failed while it was being applied. */
+/**
+ * Whether the second person decides about undoing the batch. Such a batch is already applied, or it failed while it was
+ * being applied.
+ */
 function isUndo({ undo }: Batch): boolean {
   return undo !== null
 }
@@ -95,8 +98,8 @@ function Facts({ batch }: { batch: Batch }) {
 }
 
 /**
- * Why the guard stopped a batch: how many rows would end in total, and how many people of each policy would lose their
- * coverage.
+ * Shows why the guard stopped a batch: how many rows would end in total, and how many people of each policy would lose
+ * their coverage.
  */
 function Guard({ batch: { guard, insurer } }: { batch: Batch }) {
   const t = useTranslations('batches')
@@ -123,7 +126,7 @@ function Guard({ batch: { guard, insurer } }: { batch: Batch }) {
   )
 }
 
-/** Why undoing a batch needs a second person: the claims that were filed on its coverages. */
+/** Shows why undoing a batch needs a second person: claims were filed on the batch's coverages. */
 function Undo({ batch: { undo, stopped_undo } }: { batch: Batch }) {
   const t = useTranslations('batches')
   const format = useFormat()

@@ -45,7 +45,8 @@ export function Settle({
     if (!isMissing) settle.mutate()
   }
   const what = isUndo ? 'undo' : 'apply'
-  // Khum keeps trying to apply a batch that failed, so it doesn't stay as it is.
+  // A batch that failed while it was being applied stays in the status `applying`. If its undo is refused, Khum keeps
+  // trying to apply the rest, so the dialog has a different text.
   const continues = step === 'refuse' && status === 'applying'
   return (
     <Dialog title={t(`${step}Title`, { batch })} onClose={onClose}>

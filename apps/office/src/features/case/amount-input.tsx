@@ -6,9 +6,8 @@ import styles from './lines-table.module.css'
 /**
  * A field for one of a line's amounts. If the person leaves the field with a text that isn't an amount, the text stays,
  * and `onWrong` is called with true. Arrow up and down go to the same column of the line above and below.
- *
  * `typed` is what the person is typing, or a typed text that isn't an amount. It is null if the field shows `value`.
- * The caller stores `typed`, so that it survives a reload.
+ * The caller stores `typed`, so that a reload doesn't lose it.
  */
 export function AmountInput({
   column,

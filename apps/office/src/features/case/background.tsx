@@ -4,7 +4,9 @@ import { Benefits } from '../members'
 import styles from './case-page.module.css'
 import { ClaimLinks } from './history'
 
-/** Folded details that help to decide: similar claims, the limits of the coverage, and who held the claim when. */
+/**
+ * Folded details that help to decide: similar claims, the limits of the coverage, and who held the claim at which time.
+ */
 export function Background({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const { coverage, similar, handovers } = found

@@ -40,7 +40,7 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
-  // The open action, with the proposal that was on the screen at that time, so that nobody confirms another one. R92
+  // The open action, and the proposal when it was opened. If the proposal is replaced meanwhile, the action closes. R92
   const [open, setOpen] = useState<{ name: ActionName; proposal: string | undefined } | null>(null)
   // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)
@@ -71,8 +71,8 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
       ) : (
         <p>{t('documentsHidden', { count: data.documents.length })}</p>
       )}
-      {/* When the claim changes, everything below is mounted again with the changed claim. The key also has the
-          proposal and the lines, because a change of these leaves `seen` as it is. The message about the change is
+      {/* When the claim changes, everything below is mounted again with the changed claim. The key also contains the
+          proposal and the lines, because a change of these doesn't change `seen`. The message about the change is
           above, so the message stays. */}
       <OpenCase
         key={[data.seen, data.proposal?.id, ...data.claim.lines.map(({ id }) => id)].join()}
@@ -121,7 +121,7 @@ function OpenCase({
   const next = useNext({ queue: lastLookQueue(), after: number })
   const may = (permission: 'claims.decide' | 'claims.second_look' | 'documents.read') =>
     session.state === 'signed_in' && session.may(permission, found.ins_code)
-  // For at least one insurer, because the next claim may belong to a different insurer than this claim.
+  // Asks for the permission for any insurer, because the next claim may belong to a different insurer than this claim.
   const mayTakeNext = session.state === 'signed_in' && session.may('claims.decide')
   const isMine = found.holder?.staff_id === me.id
   const isOpen = claim.group === 'in_process'

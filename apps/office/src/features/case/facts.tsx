@@ -7,7 +7,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
 
-/** Who was treated, for what, under which coverage, and what can be paid. */
+/** Shows who was treated, for what and under which coverage, and what can be paid. */
 export function Facts({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const kinds = useTranslations('kindNames')
@@ -96,7 +96,8 @@ export function Facts({ found }: { found: Case }) {
 }
 
 /**
- * Joins the parts of a fact with ` · `. Lines break between parts, and inside a part only if it's wider than the line.
+ * Joins the parts of a fact with ` · `. Lines break between parts. A line breaks inside a part only if the part is
+ * wider than the line.
  */
 export function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (

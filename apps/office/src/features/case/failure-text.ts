@@ -3,7 +3,7 @@ import { useErrorWords, useTranslations } from '../../i18n'
 
 /**
  * Returns a function that says why a change of a claim was refused. `isAppealed`: whether the change was the answer to
- * an appeal. An answer can't be sent to the insurer, so the text doesn't suggest that.
+ * an appeal. An answer can't be sent to the insurer, so the text then doesn't suggest sending it.
  */
 export function useFailureText(): (error: unknown, isAppealed: boolean) => string {
   const t = useTranslations('claimCase')

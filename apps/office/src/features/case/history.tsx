@@ -5,7 +5,7 @@ import styles from './case-page.module.css'
 import { Decisions } from './decisions'
 import { inParts } from './facts'
 
-/** The decisions so far, the appeals, what the member sees, and the person's other claims. */
+/** Shows the decisions so far, the appeals, what the member sees, and the person's other claims. */
 export function History({ found }: { found: Case }) {
   return (
     <>

@@ -57,8 +57,8 @@ export function Holder({
 }
 
 /**
- * Shows the deadline of the party that has to act next: the member, the insurer or us. Ours is paused while the member
- * has to act. For an approved claim, shows the deadline of the payment.
+ * Shows the deadline of the party that has to act next: the member, the insurer or us. While the member has to act, our
+ * own deadline is paused. For an approved claim, shows the deadline of the payment.
  */
 export function Due({
   claim: { turn, group, status },

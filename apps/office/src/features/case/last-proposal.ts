@@ -3,9 +3,9 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns what a new approval or rejection (`kind`) adopts from the claim's last recommendation, sent-back proposal or
- * undone decision: the words to the member and the reasons of a rejection. Returns empty values if the kinds differ: an
- * approval adopts nothing from a rejection, and a rejection nothing from an approval.
+ * Returns the words to the member and the reasons of a rejection with which a new approval or rejection (`kind`)
+ * starts. They come from the claim's last recommendation, sent-back proposal or undone decision. Returns empty values
+ * if that was a rejection and the new one is an approval, or the other way round.
  */
 export function readLastProposal(
   found: Case,

@@ -62,7 +62,7 @@ function columnsFor(lines: readonly WorkedLine[], room: Case['room']): readonly 
   return columns.filter((column) => column !== hidden)
 }
 
-/** The lines of the bill: what was billed, what the assessor takes off, and what the calculator pays. */
+/** The lines of the bill: what was billed, what the assessor deducts, and what the calculator pays. */
 export function LinesTable({
   work,
   room,
@@ -156,8 +156,8 @@ function Line({ marks, ...props }: LineProps & { marks: LineMarks }) {
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: Column, satang: number) {
-    // The amount over the limit isn't an input of its own: it's the eligible amount minus what others pay, the member's
-    // share and the benefit. So a change of it is stored as a change of the benefit.
+    // The amount over the limit is calculated: it is the eligible amount minus the other payer's part, the member's
+    // share and the benefit. So if the person changes it, the benefit is changed instead.
     const isRest = column === 'over_limit'
     work.change(line.id, isRest ? { benefit: line.benefit + line.overLimit - satang } : { [column]: satang })
   }

@@ -55,7 +55,8 @@ export function Notes({
             placeholder={t('noteText')}
             value={text}
             maxLength={2000}
-            // The field is emptied once the note is saved, so a text typed meanwhile would be lost.
+            // The field is emptied after the note is saved, so a text that is typed while it is being saved would be
+            // lost.
             readOnly={add.isPending}
             onChange={({ target }) => type({ text: target.value })}
           />
@@ -71,11 +72,11 @@ export function Notes({
 
 const caseAddress = /(https?:\/\/\S+\/office\/claims\/[\w-]+(?:\?[\w=&]*)?)/
 
-/** The text of a note. The address of a claim's screen, with or without a page of a document, becomes a link. */
+/** The text of a note. The URL of a claim's screen, with or without a page of a document, becomes a link. */
 function WithLinks({ text }: { text: string }) {
   const t = useTranslations('claimCase')
   return text.split(caseAddress).map((part, index) => {
-    // A text that only looks like an address, such as one with a placeholder for the host, stays a text.
+    // A text that only looks like a URL, such as one with a placeholder for the host, stays a text.
     const url = index % 2 === 1 && URL.canParse(part) ? new URL(part) : null
     if (url?.origin !== window.location.origin) return part
     const [, number = ''] = /claims\/([\w-]+)/.exec(url.pathname) ?? []

@@ -79,8 +79,8 @@ export function RequestDocuments(panel: Panel) {
           min={1}
           max={60}
           required
-          // The browser checks the number when the form is sent. Correcting it while it is typed would turn “7” typed
-          // into an emptied field into 17.
+          // The number isn't corrected while the person types; the browser checks it when the form is sent. Otherwise,
+          // an emptied field would get the minimum, 1, and typing “7” would then make 17.
           value={days || ''}
           onChange={({ target }) => type({ days: Number(target.value) })}
         />

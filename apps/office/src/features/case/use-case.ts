@@ -100,8 +100,8 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       mutation.mutate({ name: 'take', body: {} }, { onSettled: () => setTaking(false) })
     },
     /**
-     * Whether the last change got no answer, but the claim is different now. The change may have been made, or another
-     * person may have changed the claim.
+     * Whether the last change got no response, but the claim is different now. The change may have been made, or
+     * another person may have changed the claim.
      */
     isUnanswered: isTemporary(mutation.error) && mutation.context !== stateOf(found),
   }
@@ -114,9 +114,9 @@ function stateOf(found: Case | undefined): string | undefined {
 
 /**
  * Returns a function that preloads the next claim with its documents, so that the claim opens without a wait. The audit
- * log records the reading as a preload. If the preload fails, the claim only opens more slowly. Preloads nothing if the
- * next claim comes from a list in which a second person checks decisions, because the server doesn't tell that claim in
- * advance.
+ * log records the reading as a preload. If the preload fails, the claim only opens more slowly. If the next claim comes
+ * from a list in which a second person checks decisions, preloads nothing, because the server doesn't name that claim
+ * in advance.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()

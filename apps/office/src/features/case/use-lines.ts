@@ -61,8 +61,8 @@ export interface WorkedLine {
 
 /**
  * The claim's lines with the calculator's figures and the assessor's changes. If a proposal waits for a second look,
- * shows the proposal's figures; for an ended claim, the decision's. For a claim that came back after a decision or a
- * proposal, starts from the figures of that decision or proposal.
+ * shows the proposal's figures. For an ended claim, shows the decision's figures. For a claim that came back after a
+ * decision or a proposal, starts from the figures of that decision or proposal.
  */
 export function useLines(found: Case) {
   const { claim, room } = found
@@ -189,7 +189,7 @@ function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | nul
 /**
  * Returns the figures of the last decision or proposal before the claim came back, such as one that was appealed
  * against, undone or sent back. Returns null if there is none, or if it covered none of the claim's lines, for example
- * because the bill was split since: the assessor then starts from the calculator's figures.
+ * because the bill has been split into other lines. The assessor then starts from the calculator's figures.
  */
 function lastFigures(found: Case): Case['figures'][number] | null {
   const last = found.figures.at(-1)
@@ -287,7 +287,7 @@ function usualReason(edit: LineEdit, overLimit: number, deductible: number): Rea
 
 /**
  * Uses the assessor's reasons for raised benefit amounts as the reason for paying more than the plan allows. The server
- * ignores it if the decision stays within the plan.
+ * ignores this reason if the decision stays within the plan.
  */
 function overLimitReason(lines: readonly WorkedLine[]): Pick<StaffApproval, 'over_limit_reason'> {
   const reasons = lines.flatMap(({ benefit, proposed, edit }) =>

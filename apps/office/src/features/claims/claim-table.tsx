@@ -43,7 +43,7 @@ export function ClaimTable({
   const groups = useTranslations('workGroupNames')
   const format = useFormat()
   const chosen = useRef<HTMLTableRowElement>(null)
-  // Scrolls to the chosen row. The browser doesn't, because the row doesn't have the focus.
+  // Scrolls to the chosen row. The browser doesn't scroll by itself, because the row doesn't have the focus.
   useEffect(() => {
     if (at > 0) chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [at])

@@ -36,7 +36,8 @@ import { inGroups } from './work-groups'
 const privateSearch = ['private claim search']
 
 /**
- * The queues, their claims in the order of their deadlines, and the search. The URL holds queue, filters and search.
+ * The queues, their claims in the order of their deadlines, and the search. The queue, the filters and the search text
+ * are in the URL.
  */
 export function ClaimsPage() {
   const t = useTranslations('claimList')
@@ -48,8 +49,8 @@ export function ClaimsPage() {
   const search = useSearch()
   const queue = officeQueues.find((each) => each === search.get('queue')) ?? 'new'
   const age = dueSpans.find((each) => each === search.get('age'))
-  // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. The URL only says that
-  // the list is a search for one, so that a link to another list opens that list. R87
+  // A citizen id never gets into the URL, and so not into the browser's history and the server's logs. Instead, the URL
+  // has a mark that says that the list is a search for a citizen id. A link to another list has no such mark. R87
   const [citizenId, setCitizenId] = useState(() => client.getQueryData<string>(privateSearch) ?? '')
   const q = search.get('q') ?? (search.has(privateMark) ? citizenId : '')
   const list = useRows({

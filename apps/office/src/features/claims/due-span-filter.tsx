@@ -4,8 +4,8 @@ import styles from './claims-page.module.css'
 import { useQueueCounts } from './use-queue-counts'
 
 /**
- * How many claims of a queue are overdue, due today or due later, in Thai working days. Pressing a number filters the
- * list.
+ * Shows how many claims of a queue are overdue, due today or due later, in Thai working days. Pressing a number filters
+ * the list.
  */
 export function DueSpanFilter({
   queue,

@@ -3,7 +3,7 @@ import { latinDigits } from '@khum/contract/amounts'
 /** Claim numbers as they are printed on the barcode sheet, e.g. `KHM-69-000123-4`. */
 const claimNumber = /^[A-Z0-9]{2,6}-\d{2}-\d{6,9}-\d$/
 
-/** Whether a text is a citizen id: 13 digits, Thai ones too, perhaps with spaces or hyphens. */
+/** Whether a text is a citizen id: 13 Latin or Thai digits, perhaps with spaces or hyphens. */
 export function isCitizenId(text: string): boolean {
   return /^\d{13}$/.test(latinDigits(text).replace(/[\s-]/g, ''))
 }

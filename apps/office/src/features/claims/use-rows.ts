@@ -55,7 +55,10 @@ export function useRows({ queue, age, insurer, kind, least, most, q }: Chosen) {
     : (pages.data?.pages.flatMap((page) => page.items) ?? [])
   return {
     rows,
-    /** The query that loads the rows: the search's if there is a search text, otherwise the queue's. */
+    /**
+     * The query that loads the rows. If there is a search text, this is the query of the search, otherwise that of the
+     * queue.
+     */
     loading: q ? found : pages,
     /** Whether the search has more results than it lists. */
     isCut: q !== '' && found.data?.more === true,

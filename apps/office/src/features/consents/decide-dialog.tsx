@@ -46,7 +46,8 @@ export function DecideDialog({
       client.setQueryData(['consent-texts'], texts)
       onDone()
     },
-    // Another person may have changed the draft or the text meanwhile. Shows it as it is now behind the dialog.
+    // Another person may have changed the draft or the text meanwhile. Loads it again, so that the screen behind the
+    // dialog shows the change.
     onError: () => {
       for (const key of ['consent-draft', 'consent-texts']) void client.invalidateQueries({ queryKey: [key] })
     },

@@ -33,7 +33,7 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
   // Keeps the draft that the person has read. If the page loads a changed draft meanwhile, the server refuses the one
   // that was read. R66
   const [open, setOpen] = useState<{ action: 'publish' | 'refuse'; draft: Draft } | null>(null)
-  // The URL can contain any word as `kind`. If it isn't a kind, the server answers not_found.
+  // The URL can contain any word as `kind`. If the word isn't a kind, the server returns `not_found`.
   const params = { insurer, kind: kind as ConsentKind }
   const loading = useQuery({
     queryKey: ['consent-draft', insurer, kind],

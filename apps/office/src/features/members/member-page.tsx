@@ -13,8 +13,8 @@ import { RecordReads } from './record-reads'
 import { Section } from './section'
 
 /**
- * A person on one screen, read only: coverages, claims, accounts, consents, devices and messages. With the permission
- * `audit.read` also who opened the record.
+ * A person on one screen, read only: coverages, claims, accounts, consents, devices and messages. Staff with the
+ * permission `audit.read` also see who opened the record.
  */
 export function MemberPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('members')

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Section } from './section'
 
-/** Who opened or changed this person's record, for the data protection officer and auditors. R65 */
+/** Shows who opened or changed this person's record, for the data protection officer and auditors. R65 */
 export function RecordReads({ id }: { id: string }) {
   const t = useTranslations('members')
   const format = useFormat()

@@ -8,7 +8,7 @@ export interface PaperLine {
   id: string
   description: string
   diagnosis: string
-  /** In baht, as typed. */
+  /** The amount in baht, as typed. */
   amount: string
 }
 

@@ -25,7 +25,8 @@ interface Unsent {
 
 /**
  * Adds scanned papers to a claim, and shows the state of each file. A file that arrives can change the claim, and the
- * claim's screen then mounts this again. So the query cache, not the component, keeps what is sent and what failed.
+ * claim's screen then mounts this component again. So the query cache, not the component, stores what is being sent and
+ * what failed.
  */
 export function Scans({ number, documents }: { number: string; documents: Case['documents'] }) {
   const t = useTranslations('paper.scans')
@@ -64,7 +65,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
     mutationKey,
     mutationFn: async (files: readonly File[]) => {
       client.setQueryData<readonly Unsent[]>(failedKey, [])
-      // Sent one after another, so that the server keeps the order of the papers.
+      // Sends the files one after another, so that the server keeps the order of the papers.
       for (const file of files) {
         await sendFile(
           officePaperEndpoints.addScan,

@@ -18,7 +18,7 @@ import { LanguageLink, SignInFrame } from './frame'
 import { LocalSignIn } from './local-sign-in'
 import styles from './sign-in-page.module.css'
 
-/** The page that a person without a session sees at every address. */
+/** The page that a person without a session sees at every URL of the office. */
 export function SignInPage({
   failure: given,
   hasEnded = false,

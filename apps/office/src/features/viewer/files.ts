@@ -59,7 +59,7 @@ async function waitForEarly(client: QueryClient, number: string, id: string): Pr
 /**
  * Loads files of a claim before they are opened (ahead), one after the other: as many as `chooseAhead` allows. If one
  * of the files is a PDF, also loads the PDF library. If a file can't be loaded ahead, opening it only takes longer.
- * @param current the claim on the screen. Files of other claims leave the memory.
+ * @param current the claim on the screen; files of other claims are removed from memory
  */
 export async function loadFilesAhead(
   client: QueryClient,
@@ -139,7 +139,7 @@ async function load(
   return { blob: await response.blob(), etag: response.headers.get('etag') }
 }
 
-/** Returns an address of a file in memory, for an `<img>`. Undefined as long as there is no file. */
+/** Returns a URL of a file in memory, for an `<img>`. Returns undefined as long as there is no file. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   // Runs before the screen is painted, so that the person never sees a page without its picture.

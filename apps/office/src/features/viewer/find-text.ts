@@ -14,7 +14,7 @@ export interface Match {
  * invisible spaces of PDFs and the commas of amounts.
  */
 function foldText(text: string): string {
-  // Removes spaces first. Some PDFs have one inside a sara am (ำ), which foldLetters then wouldn't recognise.
+  // Removes spaces first. Some PDFs have a space inside the vowel sara am (ำ), and foldLetters wouldn't recognise it.
   return foldLetters(text.replace(/\s+/g, '')).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
@@ -27,7 +27,7 @@ function foldOf(page: string): (text: string) => string {
   return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText
 }
 
-/** Whether a text has letters or digits, so that it can be searched for or in. */
+/** Whether a text has at least one letter or digit. Without one, the text can't be searched, or be searched for. */
 export function isSearchable(text: string): boolean {
   return foldText(text) !== ''
 }

@@ -10,7 +10,7 @@ export function placeOf(box: Box, rotation: Rotation) {
   return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
 }
 
-/** The places of the values that the automatic reading found on a picture. */
+/** Marks where the automatic reading found values on a picture. */
 export function ReadValues({
   document,
   rotation,

@@ -94,7 +94,7 @@ function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: Stri
   )
 }
 
-/** The thumbnail of a document. A picture's thumbnail comes from the server; a PDF's is its first page, drawn here. */
+/** The thumbnail of a document. The server makes the thumbnail of a picture. For a PDF, this draws the first page. */
 function DocumentThumbnail({
   number,
   document: { id, content_type },

@@ -3,7 +3,10 @@ import { useTranslations } from '../../i18n'
 
 type Document = Case['documents'][number]
 
-/** Returns a function that names a document after its kind; numbered if the claim has several of the kind. */
+/**
+ * Returns a function that names a document after its kind. The name has a number if the claim has several documents of
+ * that kind.
+ */
 export function useDocumentName(documents: readonly Document[]): (document: Document) => string {
   const t = useTranslations('claimCase')
   return (document) => {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has ever been near the visible part of the screen. Pages and thumbnails are drawn only then. */
+/**
+ * Whether an element has ever been near the visible part of the screen. Pages and thumbnails aren't drawn before that.
+ */
 export function useNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
