@@ -26,7 +26,7 @@ export interface NotificationInsert {
   targetId: string | null
   at: Date
   dedupeKey: string
-  /** True if no notification can have the dedupe key yet, so that the insert needn't check. */
+  /** True if no notification with this dedupe key can exist yet. The insert then doesn't look for one. */
   isNew: boolean
 }
 

@@ -14,7 +14,7 @@ export function makeCode(digits: number = limits.otp.digits): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** Makes the reference on the screen and in the SMS, so that members can tell which SMS is meant. Requirement 2.12. */
+/** Makes the reference. It is on the screen and in the SMS, so that members find the right SMS. Requirement 2.12. */
 export function makeReference(): string {
   return [...randomBytes(limits.otp.referenceLetters)].map((byte) => referenceLetters[byte % 16]).join('')
 }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type Theme, themeToCss, themeTokens } from '@khum/contract'
 
 interface DrawnTheme {
-  /** The style sheet with the colours of both schemes. */
+  /** The style sheet with the colours of the light and the dark scheme. */
   css: string
-  /** The colour of the browser's own bar in each scheme. */
+  /** The colour of the browser's address bar in each scheme. */
   bar: { light: string; dark: string }
   /** The addresses of the pictures that the style sheet contains, so that the page needn't load them. */
   pictures: readonly string[]

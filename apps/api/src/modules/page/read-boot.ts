@@ -46,7 +46,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
   return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
-/** Reads the partner's id and secret from the address; null unless both are there. Requirement 4.3. */
+/** Reads the partner's id and secret from the address; null if one of them is missing. Requirement 4.3. */
 export function readPair(request: FastifyRequest): Boot['partner'] | null {
   const asked = queryOf(request.url)
   const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]

@@ -52,7 +52,7 @@ interface ConfirmedPayout {
   holder: string
 }
 
-/** Returns the additional authenticated data that an account's number is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed number to its payout account. */
 export function payoutNumberAad(id: string): string {
   return `payout_account.number ${id}`
 }

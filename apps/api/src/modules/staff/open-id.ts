@@ -31,7 +31,7 @@ interface Provider {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** Called instead of the network for the demo provider, which answers in this process. */
+  /** Replaces network requests to the demo provider, because that provider runs in this process. */
   fetch?: client.CustomFetch
 }
 
@@ -62,7 +62,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
     [client.clockTolerance]: toleranceSeconds,
   })
   prepare(configuration, provider)
-  // Also checks the ID token's signature. The standard doesn't require it, because the token arrives over TLS.
+  // Also checks the ID token's signature. The standard doesn't require this check, because the token arrives over TLS.
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }

@@ -282,7 +282,8 @@ async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<
 
 /**
  * Requires that every role is for an existing insurer that the caller administers. An administrator of some insurers
- * must give at least one, because a person without one isn't in their list any more, but could still sign in.
+ * must give at least one role. Without any role, the person would disappear from this administrator's list, but could
+ * still sign in.
  */
 async function requireGrantable(
   { db }: Ctx,
