@@ -91,8 +91,8 @@ export async function changePassword(
 }
 
 /**
- * Returns whether this is the member's password and was set a moment ago. The change ended the other sessions and
- * cleared the counts of wrong passwords, so a caller has only a few tries to guess the password.
+ * Returns whether this is the member's password and was set a moment ago. This check doesn't help a person who guesses
+ * passwords: each call with a wrong current password counts as an attempt, and only a few attempts are allowed.
  */
 async function wasJustSet(
   ctx: AppContext,

@@ -10,7 +10,10 @@ export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
 
-/** Returns the hashes by which a citizen id may be stored, one for each master key: replacing a key takes time. R97 */
+/**
+ * Returns the hashes by which a citizen id may be stored: one for each master key, because replacing a key takes time.
+ * R97
+ */
 export function nationalIdHashes(keys: Keys, id: string): Buffer[] {
   return keys.lookupHashes(id, 'national_id').map((hash) => Buffer.from(hash, 'hex'))
 }

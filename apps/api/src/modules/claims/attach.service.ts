@@ -73,7 +73,8 @@ async function takeAttached(
   if (claim.status === 'documents_needed' && stillOpen === 0) {
     await moveClaim(ctx, claim, { status: 'checking', ...by })
   } else {
-    // The document that is now due first may be due on another day.
+    // The document that was due first may have just arrived. Then the next document decides by which day the member has
+    // to act.
     const due = claim.status === 'documents_needed' ? await findDocumentsDue(ctx.db, claim.id) : undefined
     await ctx.db
       .updateTable('claim')

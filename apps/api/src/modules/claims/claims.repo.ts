@@ -91,7 +91,7 @@ export const listClaimRows = fixedRead(
 )
 export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
 
-/** Counts a member's claims in each status. Needed when a page is empty, because then no row carries the counts. */
+/** Counts a member's claims in each status. Needed when a page is empty, because then no row contains the counts. */
 export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )

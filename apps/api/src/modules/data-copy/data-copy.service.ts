@@ -68,8 +68,9 @@ export async function finishDataCopy(
 }
 
 /**
- * The download's address contains a ticket instead of the access token, because the browser opens the address itself:
- * LINE's browser saves no files, so the phone's default browser does, in which the member may not be signed in.
+ * The download's address contains a ticket instead of the access token, because the browser opens the address itself.
+ * LINE's browser can't save files, so the phone's default browser opens the address, and the member may not be signed
+ * in there.
  */
 const ticketAad = 'data_copy ticket'
 
@@ -116,8 +117,8 @@ export async function openDataCopy(
 }
 
 /**
- * Whether the member's download may begin. Waits up to two seconds for one that has just ended or that the browser has
- * just cancelled, because some browsers request a file twice.
+ * Whether the member's download may begin. Waits up to two seconds for an earlier download to end: some browsers
+ * request a file twice, and the first request may have been cancelled just now.
  */
 async function takeTurn({ limiters }: AppContext, accountId: string): Promise<boolean> {
   const { seconds } = limitRules.data_copy_running

@@ -11,8 +11,8 @@ export async function leaveLine(ctx: AppContext, partnerId: string, accessToken:
 }
 
 /**
- * Registers the jobs that finish a deletion outside the database. A job that fails is retried. A file that can't be
- * deleted doesn't keep the others. R60, R68
+ * Registers the jobs that finish a deletion outside the database. A job that fails is retried. If one file can't be
+ * deleted, the other files are still deleted. R60, R68
  */
 export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {

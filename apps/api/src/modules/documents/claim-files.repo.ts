@@ -72,7 +72,7 @@ export async function removeFileNames(db: Db, accountId: string): Promise<void> 
     .updateTable('document')
     .set({ name: sql<string>`list || coalesce(substring(name from '\\.[A-Za-z]{3,4}$'), '')` })
     .where(
-      // An array, because with `in (select …)` PostgreSQL would read every document.
+      // Uses an array, because with `in (select …)` PostgreSQL would read every document.
       sql<boolean>`(account_id = ${accountId}
         or claim_id = any (array(select claim.id from claim where claim.account_id = ${accountId})))`,
     )

@@ -57,8 +57,8 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 
 /**
  * Counts, for operators, the values and files that each key has sealed, current key first. This is too slow for
- * metrics, because it counts every row. It also reads the pieces of uploads and batches, the sealed folders that wait to
- * be imported, and the records of deleted accounts.
+ * metrics, because it counts every row. It also reads the pieces of uploads and batches, the sealed folders that wait
+ * to be imported, and the records of deleted accounts.
  * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({

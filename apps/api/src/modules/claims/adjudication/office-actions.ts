@@ -141,7 +141,7 @@ export async function lockRemainingBenefit(
   return await readRemainingBenefit(db, reservationOf(claim), coverage?.benefits ?? [])
 }
 
-/** Converts the claim to the form that the ledger's functions take. */
+/** Converts the claim to the form that the ledger's functions need. */
 export function reservationOf(claim: LockedClaim) {
   return {
     claimId: claim.id,

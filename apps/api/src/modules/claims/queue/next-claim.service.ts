@@ -17,8 +17,8 @@ interface Next {
 }
 
 /**
- * The number of whole working days after the member's answer in which only the holder gets the claim, because the
- * holder knows it. Waiting longer for an absent holder would use up the time in which we promised a decision.
+ * For this many whole working days after the member's answer, only the holder gets the claim, because the holder knows
+ * the claim. Waiting longer for an absent holder would use up the time in which we promised a decision.
  */
 const daysForHolder = 2
 
