@@ -156,7 +156,10 @@ export async function deleteOldDrafts(ctx: AppContext, savedBefore: Date): Promi
   if (failures.length > 0) throw failures[0]
 }
 
-/** Deletes a draft and its files. @returns false if there is no such draft, or none that was saved before the time */
+/**
+ * Deletes a draft and its files. With `savedBefore`, deletes the draft only if it was last saved before this time.
+ * @returns whether the draft was deleted
+ */
 async function removeDraft(
   ctx: AppContext,
   { accountId, id, savedBefore }: { accountId: string; id: string; savedBefore?: Date },

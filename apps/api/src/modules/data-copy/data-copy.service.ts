@@ -24,7 +24,8 @@ import { findCallerBySession } from '../sessions/sessions.service'
 import { zipCopy } from './zip-copy'
 
 /**
- * Sends a code to the member's own phone, which confirms that the member gets a copy of their data. R27, R67
+ * Sends a code to the member's own phone. By entering the code, the member confirms the request for a copy of their
+ * data. R27, R67
  * @throws AppError rate_limited, phone_missing, and what `startFlow` throws
  */
 export async function startDataCopy(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {

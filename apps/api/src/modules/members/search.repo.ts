@@ -40,8 +40,8 @@ export async function findPersonIds(
 
 /**
  * Returns one query for each index to search. The queries filter by insurer before they limit their rows. Otherwise,
- * the matches of large insurers could fill the limit and crowd out those of a small insurer. Only the query for logins
- * with a phone isn't filtered, because few logins have the same phone. R99
+ * the matches of large insurers could fill the limit, and those of a small insurer would be missing. Only the query for
+ * logins with a phone isn't filtered, because few logins have the same phone. R99
  */
 function waysOf(
   caller: InsurerScope,

@@ -25,9 +25,9 @@ const schemeSeconds = 365 * 86_400
 
 /**
  * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner, theme
- * and colours in it; an unknown address gets the same page with status 404. For guests on screens that need no sign-in,
- * and for members on the home screen, the page also contains the rendered screen, so that the first paint needs no
- * round trip. Requirements 2.5 and 4.1.
+ * and colours in it; an unknown address gets the same page with status 404. On some screens, the page also contains the
+ * rendered screen, so that the first paint needs no round trip: for guests, on screens that need no sign-in; for
+ * members, on the home screen. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')

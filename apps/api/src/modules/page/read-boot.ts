@@ -17,9 +17,9 @@ export interface Boot {
 }
 
 /**
- * Reads the data that the page needs to start (boot data), for the partner in the address or, if the address names no
- * partner, for the default partner. If reading them fails, the page gets the default theme. Requirements 4.1 to 4.3 and
- * 8.14.
+ * Reads the data that the page needs to start (boot data). They are for the partner in the address. If the address
+ * names no partner, they are for the default partner. If reading them fails, the page gets the default theme.
+ * Requirements 4.1 to 4.3 and 8.14.
  */
 export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }

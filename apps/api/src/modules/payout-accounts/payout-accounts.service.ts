@@ -189,9 +189,9 @@ async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the payout account of a member, what kind of payee the member is for claims of this insured person, and
- * whether the account is in the name of the member or of the insured person. Undefined if the member has no payout
- * account.
+ * Returns the id of the member's payout account; undefined if the member has no such account. Also returns what kind of
+ * payee the member is for claims of this insured person, and whether the account is in the name of one of the two
+ * people.
  */
 export async function findPayee(
   db: Db,

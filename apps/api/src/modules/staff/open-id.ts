@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * The email address in lower case. Null if the provider gives no address, or says that the address isn't verified.
-   * Also null if the provider doesn't say whether it is verified, unless the configuration trusts the provider.
+   * The email address in lower case. Null if the provider gives no address, or says that the address isn't verified. If
+   * the provider doesn't say whether the address is verified, the configuration decides whether it counts as verified.
    */
   email: string | null
 }

@@ -53,9 +53,9 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks people in the order of their ids, with a lock that still lets others insert rows that refer to them. A stronger
- * lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while this
- * transaction waits for that claim.
+ * Locks people in the order of their ids. Other transactions can still insert rows that refer to these people. A
+ * stronger lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while
+ * this transaction waits for that claim.
  */
 export async function lockStaff(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select from staff where id = any(${ids}::text[]) order by id for no key update`.execute(db)

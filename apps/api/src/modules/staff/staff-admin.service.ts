@@ -33,8 +33,8 @@ import { requireProof } from './staff-sessions.service'
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Gives up the claims that a member of staff holds but may no longer decide, so that they wait in their queues again.
- * Runs in the caller's transaction.
+ * Returns claims to their queues: those that a member of staff holds but may no longer decide. Runs in the caller's
+ * transaction.
  */
 export type ReleaseClaims = (ctx: Ctx, staffId: string) => Promise<void>
 

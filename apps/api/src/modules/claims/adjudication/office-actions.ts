@@ -86,7 +86,7 @@ export async function adjudicateClaim(
 
 /**
  * Adjudicates the rejection of a claim. If the rejection has no lines and its reason is in `calculatedReasons`,
- * calculates the lines from the plan, so that what the member pays counts towards the yearly deductible.
+ * calculates the lines from the plan. Then what the member pays counts towards the yearly deductible.
  * @throws AppError decision_sums_wrong
  */
 export async function adjudicateRejected(

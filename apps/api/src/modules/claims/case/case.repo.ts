@@ -95,9 +95,9 @@ export interface SimilarClaimRow {
 const comparedClaims = 200
 
 /**
- * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same first
- * three characters of the diagnosis code come first. Within these claims, and within the rest, the claim whose bill is
- * closest comes first.
+ * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims whose diagnosis code
+ * has the same first three characters come first, then the other claims. Both groups begin with the claims whose bill
+ * is closest to this claim's bill.
  */
 export async function listSimilar(
   db: Db,

@@ -145,9 +145,9 @@ async function readDueSpans({ db, clock }: Ctx): Promise<DueDays[]> {
 }
 
 /**
- * Finds claims by the text `q`, which can be a citizen id, an amount in baht, the name of a member or hospital, or the
- * number of a claim (whole or only its running number), policy, card or employee. Searches for each of these that the
- * text could be. The newest claims come first. R90
+ * Finds claims by the text `q`. The text can be a citizen id, an amount in baht, the name of a member or hospital, or
+ * the number of a claim (whole or only its running number), policy, card or employee. If the text can be several of
+ * these, searches for each of them. The newest claims come first. R90
  */
 export async function searchClaims(
   ctx: AppContext,

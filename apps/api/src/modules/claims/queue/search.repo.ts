@@ -39,8 +39,8 @@ export async function searchClaimIds(
   // may scan the whole table for a value that it estimates to be common.
   const ways: RawBuilder<unknown>[] = []
   // The first condition finds claims with exactly this text, the second one claims with a text that begins with it. The
-  // first one isn't written with `=`, because PostgreSQL would then ignore the column in the `order by`, which would no
-  // longer make it use the index.
+  // first condition isn't written with `=`, because PostgreSQL would then ignore the column in the `order by` and no
+  // longer use the index.
   const beginsWith = (column: RawBuilder<unknown>, text: string) =>
     [
       sql`${column} ~>=~ ${text} and ${column} ~<=~ ${text}`,
