@@ -44,7 +44,7 @@ export async function applyPersons(
   people: readonly SourcePerson[],
 ): Promise<void> {
   if (people.length === 0) return
-  // Batches of two insurers could otherwise create the same person twice.
+  // Without this lock, batches of two insurers could create the same person twice.
   await lockPersonsOfBatches(db)
   const ids = chooseIds(people, await findKnown(db, keys, of, people))
   const rows = people.map((person) => rowOf(keys, person, ids.get(person.sourceKey) ?? person.newId))

@@ -1,8 +1,8 @@
 import type { Keys } from '../../keys/keys'
 
-/** The additional authenticated data (`aad`) that citizen ids are sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed citizen id to its column. */
 export const nationalIdAad = 'person.national_id'
-/** The additional authenticated data (`aad`) that passport numbers are sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed passport number to its column. */
 export const passportAad = 'person_identifier.number'
 
 /** Returns the keyed hash by which a citizen id is found in the database. */

@@ -43,7 +43,7 @@ export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBui
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Locks the person, so that no other transaction can give them a login. */
+/** Locks the person, so that no other transaction can give the person a login. */
 export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }

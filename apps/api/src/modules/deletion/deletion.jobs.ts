@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context'
 import { recordDeletion } from './deletion-ledger'
 
-/** The additional authenticated data that a member's LINE access token is sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed LINE access token to the job `account.leave_line`. */
 const purpose = 'account.leave_line'
 
-/** Queues a job that removes the app from the member's LINE account after the commit. */
+/** Queues a job that, after the commit, removes the app from the member's LINE account. */
 export async function leaveLine(ctx: AppContext, partnerId: string, accessToken: string): Promise<void> {
   const token = ctx.keys.seal(Buffer.from(accessToken), purpose).toString('base64')
   await ctx.jobs.send(ctx.db, 'account.leave_line', { partner_id: partnerId, token })

@@ -36,7 +36,7 @@ export async function listNotifications(
   // Reads the newest id before the rows. So a notification that arrives between the two queries stays unread if the
   // page then marks all notifications read.
   const newestId = await findNewestId(ctx.db, accountId)
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {

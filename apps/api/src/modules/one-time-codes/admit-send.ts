@@ -65,8 +65,8 @@ export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): st
 }
 
 /**
- * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice.
- * `takeBack` uncounts the SMS if it wasn't sent.
+ * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice. If
+ * the SMS can't be sent, `takeBack` subtracts it from the counts.
  */
 export interface Admission {
   to: string | null
@@ -82,15 +82,16 @@ export interface Admission {
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. Checked first, so that
-  // a refused number isn't counted.
+  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. This is checked before
+  // the SMS is counted, so that a refused number isn't counted.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)
   try {
     return { to: await countSend(ctx, tally, of, phone, sender), takeBack: tally.takeBack }
   } catch (error) {
-    // Ignores errors: if the counters fail, uncounting fails too, and counting too much is safe.
+    // Ignores errors. If the counters fail, the SMS can't be subtracted either, but a count that is too high does no
+    // harm.
     await tally.takeBack().catch(() => undefined)
     throw error
   }

@@ -164,8 +164,8 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
 }
 
 /**
- * Records that the correct code was entered. This gives the flow a grant: until it expires, the call that needed the
- * code may consume it.
+ * Records that the correct code was entered. This gives the flow a grant. The call that needed the code may consume the
+ * grant before it expires.
  * @returns when the grant expires; undefined if the flow has ended
  */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {

@@ -34,7 +34,7 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** The phone in the format E.164. Null: no SMS is sent, and the client must not notice that. */
+  /** The phone in the format E.164. Null if no SMS is sent; the client must not notice this. */
   phone: string | null
   /**
    * Whether the client may see the masked phone. If false, the client must learn nothing about the phone, not even that
@@ -181,7 +181,9 @@ export async function resendCode(
   return await viewFlow(ctx, token)
 }
 
-/** Runs the transaction that writes an SMS to the outbox. If the transaction fails, uncounts the SMS. */
+/**
+ * Runs the transaction that writes an SMS to the outbox. If the transaction fails, subtracts the SMS from the counts.
+ */
 async function sending(
   ctx: AppContext,
   takeBack: () => Promise<void>,

@@ -20,7 +20,7 @@ function networkKey(ip: string): string {
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
 
-/** Returns an IP address in one spelling, so that every spelling counts under the same key. */
+/** Returns the standard spelling of an IP address, so that all spellings of an address count under the same key. */
 function hostKey(ip: string): string {
   return isIP(ip) === 6 && addressKey(ip).endsWith('/64')
     ? new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
@@ -28,8 +28,8 @@ function hostKey(ip: string): string {
 }
 
 /**
- * Returns the count for the browser. Browsers without the cookie share one count per IP address, so that deleting the
- * cookie gains nothing. R08.
+ * Returns the count for the browser. Browsers without the cookie share one count per IP address, so that nobody gets a
+ * new limit by deleting the cookie. R08.
  */
 export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
   return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]

@@ -13,7 +13,7 @@ interface DrawnTheme {
 
 export type DrawTheme = (theme: Theme) => DrawnTheme
 
-// How many themes the cache holds at most; far more than there are insurers.
+// The most themes in the cache: far more than there are insurers.
 const maxDrawn = 200
 /**
  * A larger picture isn't put into the style sheet, because it loads faster as a separate file, which the browser

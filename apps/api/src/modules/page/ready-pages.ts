@@ -48,7 +48,7 @@ interface BuildParts {
 /** Renders the screen at an address as HTML; null if this screen isn't rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// How many screens the cache holds at most; far more than themes × languages × screens.
+// The most screens in the cache: far more than themes × languages × screens.
 const maxCached = 500
 const maxPathLength = 512
 

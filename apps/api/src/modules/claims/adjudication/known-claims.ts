@@ -10,7 +10,7 @@ interface KnownClaim {
   source_hash: Buffer | null
 }
 
-/** Finds the claim that a source sent with a key. */
+/** Finds the claim that a source sent with this key (`source_key`). */
 export function findKnownClaim(
   db: Kysely<Database>,
   { insurerCode, source, source_key }: { insurerCode: string; source: string; source_key: string },

@@ -100,7 +100,7 @@ export async function adjudicateRejected(
   return requireDecided(adjudicateRejection(rows, { reason, lines: found }))
 }
 
-/** Returns the lines calculated from the plan if the plan pays nothing for any of them; otherwise undefined. */
+/** Calculates the lines from the plan. Returns them if the plan pays nothing at all; otherwise returns undefined. */
 function unpaidLines(rows: readonly BilledLine[], remaining: RemainingBenefit) {
   const nothing = { discount_satang: 0, not_covered_satang: 0, other_payer_satang: 0 }
   const lines = proposeLines(

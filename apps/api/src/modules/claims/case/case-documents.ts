@@ -17,7 +17,7 @@ interface Named {
 
 /**
  * Sends a document of a claim, or its thumbnail, to the office's viewer, and records who read it. If the viewer already
- * has the file and sends its ETag, answers 304. R95
+ * has the file and sends its ETag, responds with 304. R95
  * @throws AppError not_found, unavailable
  */
 export async function sendCaseDocument(

@@ -156,8 +156,8 @@ export async function listLookalikes(
 }
 
 /**
- * The services of a contract that count for a kind of treatment. A hospital that treats outpatients treats them in an
- * emergency too. For the other kinds, any contract counts.
+ * The contracts that count for each kind of treatment, by their service. A hospital with a contract for outpatients
+ * also treats them in an emergency. For a kind that isn't listed, every contract counts.
  */
 const servicesOf: Partial<Record<AdmitedType, readonly ContractService[]>> = {
   opd: ['opd'],
@@ -227,7 +227,7 @@ export async function findPayeeFacts(
 
 /**
  * Returns the names of the insurers on the cards that the claim's sender typed in for themselves. Empty if the claim is
- * for another person, because a typed-in card of a relative doesn't say whose it is.
+ * for another person, because a typed-in card of a relative doesn't say which relative it belongs to.
  */
 export async function listOtherInsurers(db: Db, claimId: string): Promise<string[]> {
   const rows = await db

@@ -148,7 +148,8 @@ export async function withdrawProposal(
 ): Promise<CaseChange> {
   const { claim, proposal } = await lockProposed(ctx, number, shown)
   const { staffId } = ctx.caller
-  // The caller becomes the claim's holder below, so this checks again that their access hasn't ended in the meantime.
+  // The caller becomes the claim's holder below. So the next line checks again that the caller still has the
+  // permission.
   const mayDecide = await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code)
   if (proposal.proposed_by !== staffId || !mayDecide) throw new AppError('staff_permission_missing')
   const at = ctx.clock.now()

@@ -46,7 +46,7 @@ export async function listQueue(
 ): Promise<Answer<Rows['listQueue']>> {
   const filter = { ...query, due: await daysOfSpan(ctx, age) }
   const size = officeLimits.list.page
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const page = { after: after ?? null, limit: size + 1 }
   const rows =
     queue === 'mine'
