@@ -92,7 +92,9 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** Writes the message's text: a link to the notification, and nothing of what the notification says. R63. */
+/**
+ * Writes the message's text: the topic and a link to the notification, but nothing of what the notification says. R63.
+ */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =
