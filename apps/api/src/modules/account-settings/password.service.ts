@@ -57,7 +57,8 @@ export async function setPassword(
 
 /**
  * Changes the password of a member who entered the current password. Ends the member's other sessions. Does nothing if
- * the same change was just made, because its response may have been lost. Requirements 5.3, 8.4; R16, R17, R19
+ * the same change was just made: the app repeats the call if the first response was lost. Requirements 5.3, 8.4; R16,
+ * R17, R19
  * @throws AppError current_password_wrong, rate_limited, validation_failed, busy
  */
 export async function changePassword(
@@ -91,8 +92,8 @@ export async function changePassword(
 }
 
 /**
- * Returns whether this is the member's password and was set a moment ago. The change ended the other sessions and
- * cleared the counts of wrong passwords, so a caller has only a few tries to guess the password.
+ * Returns whether this is the member's password and was set a moment ago. This check doesn't help a person who guesses
+ * passwords: each call with a wrong current password counts as an attempt, and only a few attempts are allowed.
  */
 async function wasJustSet(
   ctx: AppContext,

@@ -14,7 +14,7 @@ import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number. Asks for the password too, because the code proves only that the caller holds the new
+ * Sends a code to the new number. Asks for the password too, because the code proves only that the caller has the new
  * phone, not that the caller is the member. Whether another member has the number is revealed only after the code is
  * entered. R15, R27
  * @throws AppError phone_same, and what `requireCurrentPassword` and `startFlow` throw

@@ -137,7 +137,8 @@ export function findProfile(db: Db, accountId: string) {
 
 /**
  * Inserts a login with its first account.
- * @throws a database error on the unique indexes `login_username` and `login_verified_phone`
+ * @throws a database error if the username or the verified phone is taken (unique indexes `login_username` and
+ * `login_verified_phone`)
  */
 export async function insertLogin(
   db: Db,

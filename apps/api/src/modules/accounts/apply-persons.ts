@@ -44,7 +44,7 @@ export async function applyPersons(
   people: readonly SourcePerson[],
 ): Promise<void> {
   if (people.length === 0) return
-  // Batches of two insurers could otherwise create the same person twice.
+  // Without this lock, batches of two insurers could create the same person twice.
   await lockPersonsOfBatches(db)
   const ids = chooseIds(people, await findKnown(db, keys, of, people))
   const rows = people.map((person) => rowOf(keys, person, ids.get(person.sourceKey) ?? person.newId))
@@ -155,8 +155,8 @@ const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) give
   surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text, hash_key text)`
 
 /**
- * Writes the people. A stored citizen id stays, unless a correction replaces it or its master key is lost: then nobody
- * could find the person by it. R97
+ * Writes the people. A stored citizen id stays, except in two cases: a correction replaces the id, or the id's master
+ * key is lost, so that nobody could find the person by this id. R97
  */
 async function writePersons(db: Db, keys: Keys, given: string, replacesIds: boolean): Promise<void> {
   const idStays = sql`(${!replacesIds} and substring(person.national_id_sealed, 2, 4) = any (${keys.ids}::bytea[]))`

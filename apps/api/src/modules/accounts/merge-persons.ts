@@ -24,8 +24,8 @@ export interface MovedPerson {
 }
 
 /**
- * Locks people in the order of their ids, so that two merges can't deadlock. Waits for a registration that gives one of
- * them a login.
+ * Locks people in the order of their ids, so that two merges can't deadlock. If a registration is giving one of these
+ * people a login, waits for it.
  */
 export async function lockPersons(db: Db, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockPerson(db, id)

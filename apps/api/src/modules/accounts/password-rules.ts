@@ -12,7 +12,10 @@ const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )
 
-/** Shorter usernames may be in a password: staff whose address begins with `k@` could hardly find another one. */
+/**
+ * A password may contain a username that is shorter than this. Otherwise, staff whose email address begins with `k@`
+ * could use no password that contains a `k`.
+ */
 const shortestName = 3
 
 interface NewPassword {

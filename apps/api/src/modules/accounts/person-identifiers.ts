@@ -1,8 +1,8 @@
 import type { Keys } from '../../keys/keys'
 
-/** The additional authenticated data (`aad`) that citizen ids are sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed citizen id to its column. */
 export const nationalIdAad = 'person.national_id'
-/** The additional authenticated data (`aad`) that passport numbers are sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed passport number to its column. */
 export const passportAad = 'person_identifier.number'
 
 /** Returns the keyed hash by which a citizen id is found in the database. */
@@ -10,7 +10,10 @@ export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
 
-/** Returns the hashes by which a citizen id may be stored, one for each master key: replacing a key takes time. R97 */
+/**
+ * Returns the hashes by which a citizen id may be stored: one for each master key, because replacing a key takes time.
+ * R97
+ */
 export function nationalIdHashes(keys: Keys, id: string): Buffer[] {
   return keys.lookupHashes(id, 'national_id').map((hash) => Buffer.from(hash, 'hex'))
 }

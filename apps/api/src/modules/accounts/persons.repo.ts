@@ -5,8 +5,8 @@ type Db = Kysely<Database>
 
 /**
  * Finds the persons without a login whose phone the TPA has on record. `cards` counts each person's own cards.
- * @param isShown a condition on `coverage`. Cards that don't meet it aren't counted, and a person with only such cards
- * isn't found.
+ * @param isShown a condition on `coverage`. Only cards that meet this condition are counted. A person without such a
+ * card isn't found.
  */
 export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBuilder<boolean>) {
   return db
@@ -43,7 +43,7 @@ export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBui
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Locks the person, so that no other transaction can give them a login. */
+/** Locks the person, so that no other transaction can give the person a login. */
 export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }

@@ -9,8 +9,8 @@ type Db = Kysely<Database>
  * that they didn't have then. People with a login, and people into whom others were merged, keep their citizen id and
  * passports, because access depends on them. People with a source key that is held by the office don't change, so that
  * staff's corrections stay.
- * @param kept JSON: the rows of `person_source`, each with the data from before the batch; a row without names leaves
- * the person unchanged
+ * @param kept the rows of `person_source` as JSON, each with the data from before the batch. If a row has no names, its
+ * person doesn't change
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   const given = sql`(

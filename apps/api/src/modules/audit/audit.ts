@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * Adds an entry to the audit log. Call it in the same transaction as the event that it records, so that both are
- * committed or neither. R65
+ * Adds an entry to the audit log. Call it in the same transaction as the event that it records, so that the database
+ * stores either both or nothing. R65
  */
 export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditEntry): Promise<void> {
   await auditAll(ctx, [entry])

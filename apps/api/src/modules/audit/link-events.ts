@@ -30,9 +30,10 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. Only this job adds links: if requests did, they would have to wait for
- * each other. Links aren't urgent, so after each group of events, the job pauses for as long as the group took. That
- * leaves time for requests, even when lists that staff open add thousands of events a minute. R96
+ * Adds every new event to its insurer's chain. Only this job adds links: if requests added links, they would have to
+ * wait for each other. Links aren't urgent, so after each group of events, the job pauses for as long as the group
+ * took. In these pauses, the process can answer requests, even when lists that staff open add thousands of events a
+ * minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())

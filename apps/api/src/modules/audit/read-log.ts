@@ -42,8 +42,8 @@ export async function* exportLog(db: Db, { from, to }: Period): AsyncGenerator<s
     const newest = await sql<{
       last: string
     }>`select max(seq)::text as last from audit_link where chain = ${chain}`.execute(db)
-    // If the export reaches the newest stored link, it also includes checkpoints with a higher number than that link.
-    // Such a checkpoint proves that a newer link existed and was removed.
+    // If the export reaches the newest stored link, it also includes the checkpoints of links after that link. Such a
+    // checkpoint proves that a later link existed and was removed.
     const upTo = newest.rows[0]?.last === last ? sql`true` : sql`seq <= ${last}::bigint`
     yield* checkpointLines(db, sql`chain = ${chain} and seq >= ${first}::bigint and ${upTo}`)
   }

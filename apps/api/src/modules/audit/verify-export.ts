@@ -42,13 +42,13 @@ export interface Verification {
   faults: string[]
 }
 
-/** An event without a link is a fault if it is this many milliseconds older than the newest link. */
+/** An event without a link is a fault if it is older than the newest link by more than this many milliseconds. */
 const settledMs = 10 * 60_000
 
 /**
  * Verifies an export of the audit log without a database. Compares each event with its link and each link with the
  * previous one, and verifies each checkpoint's signature. Finds changed, removed and inserted rows. R65, R96
- * @param publicKeys Ed25519 keys by id, base64 of the DER form
+ * @param publicKeys Ed25519 keys by their ids; each key in DER form, as base64
  */
 export function verifyExport(lines: Iterable<string>, publicKeys: ReadonlyMap<string, string>): Verification {
   const events = new Map<string, ChainedEvent>()

@@ -20,8 +20,8 @@ export function findOpenAppeal(db: Db, claimId: string) {
 
 /**
  * Whether this member of staff made or proposed the decision that the claim's open appeal is against. If that decision
- * was undone, the appeal is now about the claim's current decision, and a person who made or proposed either decision
- * counts. False if no appeal is open. R92
+ * was undone, the appeal is now about the claim's current decision. Then the result is true for the people who made or
+ * proposed either of the two decisions. False if no appeal is open. R92
  */
 export async function isOwnAppeal(
   db: Db,

@@ -16,9 +16,9 @@ import { findDocumentsDue, fulfilRequests } from './document-requests.repo'
 
 /**
  * Attaches uploaded files to a claim, in the transaction `ctx.db`. This fulfils the open document requests for the same
- * kinds of document; once none is open, the claim goes back to checking. Requirement 5.17
+ * kinds of document. When the last open request is fulfilled, the claim returns to checking. Requirement 5.17
  * @throws AppError not_found, session_expired, claim_state_conflict (the claim has ended, or a file is already
- *   attached), claim_files_pending, validation_failed (one of the files was refused)
+ * attached), claim_files_pending, validation_failed (one of the files was refused)
  */
 export async function attachDocuments(
   ctx: AppContext,
@@ -37,15 +37,15 @@ export async function attachDocuments(
 }
 
 /**
- * Attaches a file that a client or staff sent, once the security scan has accepted it, and fulfils the document
- * requests for its kind. Idempotent.
+ * Attaches a file that a client or staff sent, and fulfils the document requests for its kind. Does nothing if the
+ * security scan hasn't accepted the file, or if the file is attached already.
  */
 export async function attachSentFile(root: AppContext, documentId: string): Promise<void> {
   await inTransaction(root.db, async (db) => {
     const ctx = { ...root, db }
     const claimId = await findClaimOfDocument(db, documentId)
     const claim = claimId === undefined ? undefined : await lockClaimById(db, claimId)
-    // Lock the claim before the file, in the same order as when a member attaches files, so that the two can't
+    // Lock the claim before the file, in the same order as when a member attaches files, so that two transactions can't
     // deadlock.
     const file = claim && (await lockSentFile(db, documentId))
     if (!claim || !file?.sender_id || file.sender === 'member') return
@@ -73,7 +73,8 @@ async function takeAttached(
   if (claim.status === 'documents_needed' && stillOpen === 0) {
     await moveClaim(ctx, claim, { status: 'checking', ...by })
   } else {
-    // The document that is now due first may be due on another day.
+    // The document that was due first may have just arrived. Then the next document decides by which day the member has
+    // to act.
     const due = claim.status === 'documents_needed' ? await findDocumentsDue(ctx.db, claim.id) : undefined
     await ctx.db
       .updateTable('claim')

@@ -91,7 +91,8 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'account.lang',
       ])
       .where('claim.id', '=', claimId)
-      // No emails if the account is deleted or the member left the app. Their claims continue. R60
+      // Finds no address if the account is deleted or the member left the app, so no email is sent. The member's claims
+      // continue. R60
       .where('claim.email', '<>', '')
       .where('account.status', '=', 'active')
       .$narrowType<{ email: NotNull }>()

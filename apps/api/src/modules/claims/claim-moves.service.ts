@@ -152,7 +152,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   const today = ctx.clock.today()
   const settings = await readClaimSettings(db, claim.insurer_code)
   const isUndone = event.kind === 'undone'
-  // An undone rejection doesn't give us more days: the member has been waiting since the claim was sent.
+  // Undoing a rejection doesn't give the office more days to answer, because the member has been waiting since the
+  // claim was sent.
   const answerDue = claim.answer_due_date ?? (isUndone ? claim.former_answer_due : null)
   const clock = clockAfter({ status: claim.status, answerDue }, event.status, {
     today,
@@ -161,8 +162,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
     awaitsOriginals: areOriginalsAwaited(claim),
   })
-  // A change of an undecided claim makes its proposal outdated. A claim that was decided before the change and still
-  // is, for example when it is paid, keeps its proposal, because the proposal answers an appeal.
+  // A change of an undecided claim makes its proposal outdated. The proposal stays if the claim is decided both before
+  // and after the change, for example when it is paid: such a proposal answers an appeal.
   const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
   if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db

@@ -37,8 +37,9 @@ const part = /^(?:(?:([A-Z0-9]{2,6})-)?(\d{2})-)?(\d{1,9})(?:-(\d))?$/
 const whole = /^([A-Z][A-Z0-9]{1,5}?)(\d{2})(\d{6})(\d)$/
 
 /**
- * Returns the claim numbers of which the typed text may be a part, at most one for each series. A part is, for example,
- * `123`, `000123-4`, `69-123`, `KHM-69-000123` or `KHM690001234`. Empty if the text can't be a part of a claim number.
+ * Returns the claim numbers that the typed text may mean, at most one for each series. The text may be a whole number
+ * or a part of one, for example `123`, `000123-4`, `69-123`, `KHM-69-000123` or `KHM690001234`. Empty if the text can't
+ * be a part of a claim number.
  */
 export function claimNumbersOf(typed: string, series: readonly ClaimNumberSeries[]): string[] {
   const text = typed.toUpperCase()

@@ -24,9 +24,11 @@ const summaryColumns = [
 ] as const
 
 /**
- * Adds derived columns to a query on claims: the benefit amount (null until decided), the number and first due date of
- * open document requests, the status that members see, and the hospital's names (null if the place was typed as free
- * text).
+ * Adds derived columns to a query on claims:
+ * - the benefit amount (null until decided)
+ * - the number and first due date of open document requests
+ * - the status that members see
+ * - the hospital's names (null if the place was typed as free text)
  */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query
@@ -62,8 +64,8 @@ function nameByCode(column: 'name_th' | 'name_en') {
 }
 
 /**
- * SQL: whether a claim waits for the member. Lists show the waiting claims first, then the others, both with the newest
- * first. The index `claim_list_waiting` has this order.
+ * SQL: whether a claim waits for the member. Lists show the waiting claims first, then the other claims; each group
+ * begins with the newest claim. The index `claim_list_waiting` has this order.
  */
 const waits = (table: 'claim' | 'last') =>
   sql`(${sql.ref(`${table}.status`)} in ('documents_needed', 'payment_failed'))`
@@ -91,7 +93,7 @@ export const listClaimRows = fixedRead(
 )
 export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
 
-/** Counts a member's claims in each status. Needed when a page is empty, because then no row carries the counts. */
+/** Counts a member's claims in each status. Needed when a page is empty, because then no row contains the counts. */
 export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )

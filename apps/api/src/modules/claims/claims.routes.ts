@@ -73,8 +73,8 @@ export const claimRoutes = [
 ]
 
 /**
- * Runs `work` after a successful response was sent. By then, the transaction of an idempotent call is committed. If the
- * process dies before the response is sent, `work` is skipped, so nothing may depend on it.
+ * Runs `work` after a successful response was sent. The transaction of an idempotent call is committed before its
+ * response is sent. If the process dies before the end of the response, `work` is skipped, so nothing may depend on it.
  */
 function afterCommit(reply: FastifyReply, work: () => void): void {
   reply.raw.once('finish', () => {

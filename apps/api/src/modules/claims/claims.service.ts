@@ -50,7 +50,7 @@ export async function listClaims(
 ): Promise<{ items: ClaimSummary[]; next: string | null; counts: Record<ClaimGroup, number> }> {
   const ofGroup = group ? statusesOf[group] : claimStatuses
   const statuses = withoutWaiting ? ofGroup.filter((status) => !waitsForMember(status)) : ofGroup
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const rows = await listClaimRows(ctx.db, accountId, statuses, after ?? null, limit + 1)
   const [first = (await countClaims(ctx.db, accountId))[0]] = rows
   const shown = rows.slice(0, limit)

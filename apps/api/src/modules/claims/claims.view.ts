@@ -45,8 +45,8 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
 
 /**
  * Returns which party has to act next on a claim, since when, and by when. If the claim's status needs no action but an
- * appeal is open, returns the party that has to answer the appeal. Nobody can answer it if the claim ended without a
- * decision.
+ * appeal is open, returns the party that has to answer the appeal. An appeal of a claim that ended without a decision
+ * doesn't count, because nobody can answer it.
  */
 export function turnOf(
   row: Pick<Selectable<ClaimTable>, 'status' | 'status_since' | 'turn_due_date'>,

@@ -55,7 +55,7 @@ async function insertDecisionLines(db: Db, rows: ReturnType<typeof decisionLines
   for (const part of inParts(rows)) await db.insertInto('claim_decision_line').values(part).execute()
 }
 
-/** Inserts the first decisions of claims that have none yet, and makes them current. */
+/** Inserts the first decision of each claim, and makes it the claim's current decision. */
 export async function insertFirstDecisions(
   db: Db,
   decisions: readonly { id: string; row: DecisionRow; decision: Decision }[],

@@ -58,8 +58,8 @@ export async function findDocumentsDue(db: Db, claimId: string): Promise<string 
 
 /**
  * Lists claims whose open document requests are all overdue, at most 1,000. Leaves out claims with a file that is still
- * being checked, or that the member hasn't sent yet: such files are deleted after a day. With `claimId`, checks only
- * this claim.
+ * being checked, or that the member has uploaded but not sent yet. An unsent file is deleted after a day, so it can't
+ * keep a claim open for long. With `claimId`, checks only this claim.
  */
 export function listOverdueClaims(db: Db, today: string, claimId?: string) {
   const claims = db

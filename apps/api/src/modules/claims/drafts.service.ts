@@ -136,8 +136,8 @@ export async function deleteDraft(ctx: AppContext, accountId: string, id: string
 }
 
 /**
- * Deletes the drafts that were last saved before a time, with their files. A draft that can't be deleted doesn't stop
- * the others. Safe to repeat at any time. R70
+ * Deletes the drafts that were last saved before a time, with their files. If a draft can't be deleted, continues with
+ * the other drafts. Safe to repeat at any time. R70
  * @throws Error if a draft couldn't be deleted
  */
 export async function deleteOldDrafts(ctx: AppContext, savedBefore: Date): Promise<void> {
@@ -156,7 +156,10 @@ export async function deleteOldDrafts(ctx: AppContext, savedBefore: Date): Promi
   if (failures.length > 0) throw failures[0]
 }
 
-/** Deletes a draft and its files. @returns false if there is no such draft, or none that was saved before the time */
+/**
+ * Deletes a draft and its files. With `savedBefore`, deletes the draft only if it was last saved before this time.
+ * @returns whether the draft was deleted
+ */
 async function removeDraft(
   ctx: AppContext,
   { accountId, id, savedBefore }: { accountId: string; id: string; savedBefore?: Date },

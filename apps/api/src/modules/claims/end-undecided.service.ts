@@ -89,8 +89,8 @@ const returning = {
 } as const
 
 /**
- * Closes the undecided claims whose documents are overdue, each in its own transaction, so that a claim that can't be
- * closed doesn't keep the others open. Doesn't close a reopened claim, because it has a decision; instead returns it to
+ * Closes the undecided claims whose documents are overdue, each in its own transaction. If a claim can't be closed,
+ * continues with the other claims. Doesn't close a reopened claim, because it has a decision; instead returns it to
  * checking. Idempotent.
  * @throws Error with the ids of the claims that couldn't be closed
  */

@@ -68,7 +68,10 @@ export function problemsOfDecision(row: Row): FieldProblem[] {
   return result.fields.map(({ path }) => ({ field: path, code }))
 }
 
-/** Finds a line that bills nothing, or else a bill with a higher sum than a claim may have. R58 */
+/**
+ * Returns the problem of a bill: a line with the amount 0 or, if there is none, a sum that is higher than a claim may
+ * have. R58
+ */
 export function problemsOfBill({ lines }: { lines: readonly { billed: number }[] }): FieldProblem[] {
   const nothing = lines.findIndex(({ billed }) => billed === 0)
   if (nothing !== -1) return [{ field: `lines.${nothing}.billed`, code: 'amount_invalid' }]

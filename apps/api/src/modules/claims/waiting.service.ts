@@ -15,7 +15,7 @@ interface WaitingRow {
   about_en: string
   amount: bigint | null
   due_date: string | null
-  /** For a draft, the values that decide whether its card can be claimed on; null for a claim. */
+  /** For a draft, the values that decide whether the member can claim on its card; null for a claim. */
   cover: (Enrolment & { filingDays: number }) | null
 }
 

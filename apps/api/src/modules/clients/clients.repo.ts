@@ -89,8 +89,8 @@ export async function lockClient(
 }
 
 /**
- * Stores a credential. If the client already has two of this kind, the older one is deleted, and the tokens that were
- * issued for the older one stop working.
+ * Stores a credential. If the client already has two credentials of this kind, the older one is deleted, and the tokens
+ * that were issued for the older one stop working.
  */
 export async function insertCredential(
   db: Db,

@@ -97,8 +97,8 @@ export async function addFirstClient(
 
 /**
  * Gives a client a new secret or key. With `endsOlder`, all the client's earlier secrets and keys stop working.
- * Otherwise a new secret leaves only the newest earlier secret valid, and a new key only the newest earlier key. Call
- * it in a transaction.
+ * Otherwise, a client can have two secrets and two keys: a third secret replaces the older secret, and a third key the
+ * older key. Call it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(

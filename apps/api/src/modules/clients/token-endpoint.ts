@@ -14,8 +14,8 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { origin } = ctx.config.officeUrl
-  // Metadata of RFC 8414. As the audience of an assertion, the server accepts only its configured addresses. A client
-  // that reaches the server at some other address finds one of them here.
+  // Metadata of RFC 8414. In an assertion, the server accepts only its configured addresses as the audience. A client
+  // that reaches the server at some other address finds a configured address in this metadata.
   app.get('/.well-known/oauth-authorization-server', async () => ({
     issuer: origin,
     token_endpoint: `${origin}${tokenPath}`,

@@ -149,7 +149,7 @@ export async function publishConsentDraft(
 
 /**
  * Refuses a draft (dual approval), so that it can't be published. Its author sees who refused it and why, and may write
- * another. Call it in a transaction.
+ * another draft. Call it in a transaction.
  * @throws AppError as `checkConsentDraft`
  */
 export async function refuseConsentDraft(

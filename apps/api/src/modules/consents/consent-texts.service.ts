@@ -73,8 +73,8 @@ export function refusalOf(
 }
 
 /**
- * Finds the published text in force that a new text of an insurer and kind would replace: the insurer's own or, without
- * one, the common text. Null if there is neither, or if the caller may not see it.
+ * Finds the published text in force that a new text of an insurer and kind would replace. This is the insurer's own
+ * text or, if the insurer has none, the common text. Null if neither text exists, or if the caller may not see it.
  */
 export async function findTextInForce(
   ctx: Context,

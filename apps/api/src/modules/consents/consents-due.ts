@@ -146,7 +146,9 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   ), false)`
 }
 
-/** Whether the member came to this partner's app from another partner's and hasn't answered this app's texts yet. */
+/**
+ * Whether the member came to this partner's app from another partner's app and hasn't answered this app's texts yet.
+ */
 export async function isNewHere(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select account.consents_from is not null and not exists (

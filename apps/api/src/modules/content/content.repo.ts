@@ -87,7 +87,10 @@ export const listTeaserRows = fixedRead(
   },
 )
 
-/** Finds an item that an insurer's members can open on `day`: its first day has come. Its last day may be over. */
+/**
+ * Finds an item that an insurer's members can open on `day`: its first day has come. Also finds an item whose last day
+ * is over.
+ */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])

@@ -16,7 +16,8 @@ export const dataCopyRoutes = [
     const asked = { ticket: query.ticket, addressKey: addressKey(request.ip), traceId: request.id }
     const copy = await openDataCopy(ctx, asked)
     void reply.header('cache-control', 'no-store')
-    // A person sees this answer in the address bar, so a refusal leads back to the app instead of an error in JSON.
+    // The browser opens this address as a page. So a refusal leads back to the app; an error in JSON would be shown as
+    // text.
     if ('refused' in copy) return void reply.redirect(copy.backTo, 303)
     void reply
       .header('content-disposition', `attachment; filename="${copy.name}"`)

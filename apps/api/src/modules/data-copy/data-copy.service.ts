@@ -24,7 +24,8 @@ import { findCallerBySession } from '../sessions/sessions.service'
 import { zipCopy } from './zip-copy'
 
 /**
- * Sends a code to the member's own phone, which confirms that the member gets a copy of their data. R27, R67
+ * Sends a code to the member's own phone. By entering the code, the member confirms the request for a copy of their
+ * data. R27, R67
  * @throws AppError rate_limited, phone_missing, and what `startFlow` throws
  */
 export async function startDataCopy(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
@@ -68,8 +69,9 @@ export async function finishDataCopy(
 }
 
 /**
- * The download's address contains a ticket instead of the access token, because the browser opens the address itself:
- * LINE's browser saves no files, so the phone's default browser does, in which the member may not be signed in.
+ * The download's address contains a ticket instead of the access token, because the browser opens the address itself.
+ * LINE's browser can't save files, so the phone's default browser opens the address, and the member may not be signed
+ * in there.
  */
 const ticketAad = 'data_copy ticket'
 
@@ -116,8 +118,8 @@ export async function openDataCopy(
 }
 
 /**
- * Whether the member's download may begin. Waits up to two seconds for one that has just ended or that the browser has
- * just cancelled, because some browsers request a file twice.
+ * Whether the member's download may begin. Waits up to two seconds for an earlier download to end: some browsers
+ * request a file twice, and the first request may have been cancelled just now.
  */
 async function takeTurn({ limiters }: AppContext, accountId: string): Promise<boolean> {
   const { seconds } = limitRules.data_copy_running

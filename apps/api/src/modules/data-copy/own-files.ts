@@ -3,12 +3,18 @@ import type { AppContext } from '../../context'
 import { fittingName, listAcceptedPage, openObject } from '../documents/documents.service'
 
 const pageSize = 100
-/** Most bytes of a file's own name. With what is put before it, the name stays below 255 bytes, the most on Android. */
+/**
+ * The most bytes of a file's own name. With the prefix from `pathOf`, the name stays below Android's limit of 255
+ * bytes.
+ */
 const nameBytes = 200
 
 type Row = Awaited<ReturnType<typeof listAcceptedPage>>[number]
 
-/** A file as `data.json` describes it. `missing`: it couldn't be read, so it isn't in the ZIP or is incomplete there. */
+/**
+ * A file as `data.json` describes it. `missing`: the file couldn't be read, so the ZIP contains nothing or only a part
+ * of it.
+ */
 export interface FileNote extends Omit<Row, 'name' | 'object_key'> {
   path: string
   state: 'included' | 'missing'
@@ -21,7 +27,9 @@ export interface OwnFile {
   close(): void
 }
 
-/** Lists the accepted files that a member sent: those of claims, drafts and typed-in cards. Opens a file when it's read. */
+/**
+ * Lists the accepted files that a member sent with claims, drafts and typed-in cards. Opens a file only when it's read.
+ */
 export async function* listOwnFiles(ctx: AppContext, accountId: string): AsyncGenerator<OwnFile> {
   let after = ''
   for (;;) {
@@ -43,7 +51,7 @@ function toFile(ctx: AppContext, { name, object_key: key, ...row }: Row): OwnFil
       yield* stream
     } catch (err) {
       if (isClosed) return
-      // The copy goes on without this file: `missing` tells the member, and the ZIP's other files are complete.
+      // The copy continues without this file: `missing` informs the member, and the ZIP's other files are complete.
       ctx.log.warn({ err, key }, 'a file is missing in a data copy')
       note.state = 'missing'
     }

@@ -43,7 +43,10 @@ export type Section = { name: string } & (
   | { readEach: () => AsyncGenerator<unknown> }
 )
 
-/** A relative's coverages aren't the member's data, and the relative can revoke the member's access to them. R42 */
+/**
+ * Leaves out the relatives' coverages: they aren't the member's data, and a relative can revoke the member's access to
+ * them. R42
+ */
 const familySchema = z.object({
   members: z.array(z.omit(familyMemberSchema, { coverages: true })),
   invitations: z.array(invitationSchema),
@@ -51,8 +54,8 @@ const familySchema = z.object({
 })
 
 /**
- * The sections of `data.json`, in order. Each has the answers of the calls behind the app's screens, so the copy shows
- * no more than the screens do. The schemas drop undeclared fields, as the calls' serialisers do. R41, R67
+ * The sections of `data.json`, in order. Each contains what the calls of the app's screens return, so the copy shows no
+ * more than the screens do. The schemas drop undeclared fields, as the calls' serialisers do. R41, R67
  */
 export function listSections(ctx: AppContext, caller: MemberCaller, traceId: string): Section[] {
   const { accountId } = caller

@@ -24,7 +24,8 @@ async function* listEntries(ctx: AppContext, caller: MemberCaller, traceId: stri
     try {
       yield { name: note.path, lastModified: note.created_at, input: bytes }
     } finally {
-      // If the member's browser goes away, the ZIP's writer ends this function, but not the file that it reads.
+      // If the member's browser closes the connection, the ZIP's writer ends this generator. The file that is being
+      // read must be closed separately.
       close()
     }
   }

@@ -11,8 +11,8 @@ import { withTimeLimit } from '../../time-limit'
 
 /*
  * The object store keeps a list of deleted accounts, because a database restored from an older backup doesn't know of
- * them. An entry holds the account's random id and the time. It is written after the commit, so a deletion that rolls
- * back leaves no entry. R68; docs/decisions/0024-deletions-survive-a-restore.md
+ * them. Each entry contains the account's random id and the time. The entry is written after the commit, so a deletion
+ * that rolls back has no entry. R68; docs/decisions/0024-deletions-survive-a-restore.md
  */
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })

@@ -1,18 +1,18 @@
 import type { AppContext } from '../../context'
 import { recordDeletion } from './deletion-ledger'
 
-/** The additional authenticated data that a member's LINE access token is sealed with. */
+/** The additional authenticated data (AAD) that binds a sealed LINE access token to the job `account.leave_line`. */
 const purpose = 'account.leave_line'
 
-/** Queues a job that removes the app from the member's LINE account after the commit. */
+/** Queues a job that, after the commit, removes the app from the member's LINE account. */
 export async function leaveLine(ctx: AppContext, partnerId: string, accessToken: string): Promise<void> {
   const token = ctx.keys.seal(Buffer.from(accessToken), purpose).toString('base64')
   await ctx.jobs.send(ctx.db, 'account.leave_line', { partner_id: partnerId, token })
 }
 
 /**
- * Registers the jobs that finish a deletion outside the database. A job that fails is retried. A file that can't be
- * deleted doesn't keep the others. R60, R68
+ * Registers the jobs that finish a deletion outside the database. A job that fails is retried. If one file can't be
+ * deleted, the other files are still deleted. R60, R68
  */
 export async function registerDeletionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('account.erase', async ({ object_keys }) => {

@@ -36,10 +36,13 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Returns what the member should know before deleting the account: how many of the claims that the member sent are
- * still open, the day until which the law requires us to keep claims, and the apps in which the account is used. Counts
- * the claims of every app, also of apps that the member left, because the deletion erases the account in all of them.
- * Requirement 2.19
+ * Returns what the member should know before deleting the account:
+ * - how many of the claims that the member sent are still open
+ * - the day until which the law requires us to keep claims
+ * - the apps in which the account is used
+ *
+ * Counts the claims of every app, also of apps that the member left, because the deletion erases the account in all of
+ * them. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,

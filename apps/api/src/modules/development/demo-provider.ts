@@ -21,7 +21,7 @@ export const demoIssuerPath = '/dev/staff'
 
 /**
  * The OpenID provider of a development server, so that the office's sign-in works without a real provider. It answers
- * in this process, as a real provider would over the network. Never in production.
+ * in this process, as a real provider would over the network. It isn't used in production.
  */
 export function demoProvider({ config, clock }: Pick<AppContext, 'config' | 'clock'>) {
   const issuer = config.publicUrl.origin + demoIssuerPath

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 import { allowStyles } from '../../http/security-headers'
 
-/** Installs the demo phone, which lists every message that would have been sent, newest first. Never in production. */
+/** Installs the demo phone, which lists every message that would have been sent, newest first. Not for production. */
 export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   app.get<{ Querystring: { to?: string } }>('/dev/phone', async (request, reply) => {
     const messages = await ctx.gateways.outbox.list(ctx.db, recipientOf(request.query.to))

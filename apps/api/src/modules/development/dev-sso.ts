@@ -17,9 +17,9 @@ interface LinkQuery {
 }
 
 /**
- * Installs pages that stand in for the app of the demo partner "tempo". They sign links as the partner's app would.
- * Each link works once, within a minute. `/dev/sso/link` redirects to a link, or returns it as JSON if the `Accept`
- * header asks for JSON. Never in production.
+ * Installs pages that simulate the app of the demo partner "tempo". They sign links as the partner's app would. Each
+ * link works once, within a minute. `/dev/sso/link` redirects to a link, or returns it as JSON if the `Accept` header
+ * asks for JSON. Not for production.
  */
 export function installDevSso(app: FastifyInstance, ctx: AppContext): void {
   app.get('/dev/sso', (_request, reply) => {

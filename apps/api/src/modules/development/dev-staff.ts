@@ -3,7 +3,7 @@ import { allowStyles } from '../../http/security-headers'
 import { chooseDemoStaff, demoIssuerPath } from './demo-provider'
 import { type DemoStaffName, demoStaff, demoStaffNames } from './demo-staff'
 
-/** Installs the page on which you choose a demo person to sign in to the office. Never in production. */
+/** Installs the page on which you choose a demo person to sign in to the office. Not for production. */
 export function installDevStaff(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, string> }>(demoIssuerPath, (request, reply) => {
     void reply.header('cache-control', 'no-store')

@@ -13,7 +13,7 @@ type Arrival = z.infer<typeof arrivalSchema>
 
 /**
  * Installs the platform of the demo telemedicine providers. It admits a member by a link's token or a one-time code and
- * shows the data it receives. It uses only what a provider has: the published keys and the redeem call. Never in
+ * shows the data it receives. It uses only what a provider has: the published keys and the redeem call. Not for
  * production.
  */
 export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {

@@ -8,7 +8,10 @@ import { AppError } from '../../app-error'
  */
 export const stallMs = 30_000
 
-/** Number of request bodies that this process is receiving now, by sender. Limited, because each takes memory. */
+/**
+ * The number of request bodies that this process is receiving now, by sender. It is limited, because each body needs
+ * memory.
+ */
 const activeBodies = new Map<string, number>()
 
 /**

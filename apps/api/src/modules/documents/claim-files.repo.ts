@@ -64,15 +64,15 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
 }
 
 /**
- * After an account was deleted, replaces the names of its files and of the files that clients and staff sent to its
- * claims, because file names often contain a person's name. Requirement 2.19; R60, R68
+ * Replaces the file names of a deleted account, because file names often contain a person's name. Includes the files
+ * that clients and staff sent to the account's claims. Requirement 2.19; R60, R68
  */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('document')
     .set({ name: sql<string>`list || coalesce(substring(name from '\\.[A-Za-z]{3,4}$'), '')` })
     .where(
-      // An array, because with `in (select …)` PostgreSQL would read every document.
+      // Uses an array, because with `in (select …)` PostgreSQL would read every document.
       sql<boolean>`(account_id = ${accountId}
         or claim_id = any (array(select claim.id from claim where claim.account_id = ${accountId})))`,
     )
@@ -149,7 +149,7 @@ export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccou
         .where('claim.status', 'in', ['approved', 'partly_approved', 'payment_sent', 'paid'])
         .where('claim_payout.payout_account_id', '=', payoutAccountId)
         .whereRef('claim.submitted_at', '>=', 'payout_account.confirmed_at')
-        // Skips claims without a bank-book page: claims on some cards need none.
+        // Skips claims without a bank-book page, because claims on some cards need no such page.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('document as page')

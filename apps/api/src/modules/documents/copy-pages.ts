@@ -53,8 +53,8 @@ async function copyPage(
           id,
           draft_id: draftId,
           claim_id: null,
-          // Null, because the copy may be sealed with another master key than the original. The re-sealing job finds
-          // out with which key.
+          // Null, because the copy may be sealed with a different master key than the original. The re-sealing job
+          // later finds out which key sealed the copy.
           sealed_by: null,
           copied_from: page.id,
           attached_at: null,

@@ -1,7 +1,9 @@
 import { type Reading, type ReadingKind, readingsSchema } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
-/** Returns the additional authenticated data that the values found in a document are sealed with. */
+/**
+ * Returns the additional authenticated data (AAD) that binds sealed values to the document in which they were found.
+ */
 export function readingsAad(documentId: string): string {
   return `document_reading.values:${documentId}`
 }

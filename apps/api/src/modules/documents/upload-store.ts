@@ -98,7 +98,7 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Requires that the insurer offers e-Claim. Call it only for an upload to a draft: a submitted claim still takes
+   * Requires that the insurer offers e-Claim. Call it only for an upload to a draft: a submitted claim still accepts
    * files after the insurer has switched e-Claim off. Requirement 4.5
    */
   private async requireEClaim(): Promise<void> {

@@ -4,19 +4,19 @@ import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
 import { isMemberOf } from './members.repo'
 
-/** What to search for. Each field that is set is looked up by its own index. */
+/** What staff search for. Fields that aren't set aren't searched. */
 export interface MemberTerms {
   /** The number of a policy, card or employee, upper case. */
   number?: string
-  /** The hashes by which one citizen id may be stored. */
+  /** The hashes of one citizen id, one for each master key. The database may contain any of them. */
   nationalIdHashes?: readonly Buffer[]
   /** A phone number in the format E.164. */
   phone?: string
-  /** The ways to split a typed name: each is a given name, or a given name and a surname. */
+  /** The possible meanings of a typed name: each is a given name alone, or a given name and a surname. */
   names?: readonly (readonly string[])[]
 }
 
-/** How many rows each part of the search reads from its index at most. */
+/** The most rows that one query of the search reads from its index. */
 const most = 500
 
 /** Finds up to `limit` people with a card of the caller's insurers. @returns their ids */
@@ -40,8 +40,8 @@ export async function findPersonIds(
 
 /**
  * Returns one query for each index to search. The queries filter by insurer before they limit their rows. Otherwise,
- * the matches of large insurers could fill the limit and crowd out those of a small insurer. Only the query for logins
- * with a phone isn't filtered, because few logins have the same phone. R99
+ * the matches of large insurers could fill the limit, and those of a small insurer would be missing. Only the query for
+ * logins with a phone isn't filtered, because few logins have the same phone. R99
  */
 function waysOf(
   caller: InsurerScope,

@@ -56,8 +56,8 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * Selects active accounts with the addresses of their members. The LINE id comes from the LINE account that the member
- * has linked in the app of the account's partner.
+ * Selects active accounts with the email, phone and LINE id of their members. The LINE id comes from the LINE account
+ * that the member has linked in the app of the account's partner.
  */
 function addresses(db: Db) {
   return db
@@ -94,7 +94,7 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * Selects those of the given notifications that are unread, once for each channel that the member chose for the
+ * Selects the unread ones of the given notifications. Returns a row for each channel that the member chose for the
  * notification's topic. Leaves out promotions if the member doesn't consent to marketing. Locks the accounts until the
  * transaction ends, so that they can't be deleted meanwhile. R60.
  */
@@ -125,7 +125,7 @@ export function listWanted(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Removes the topics a member chose. Requirement 2.19, R60. */
+/** Deletes a member's choices of topics and channels. Requirement 2.19, R60. */
 export async function forgetTopics(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('member_topic').where('account_id', '=', accountId).execute()
 }

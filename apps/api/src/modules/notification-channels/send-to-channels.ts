@@ -11,13 +11,13 @@ import { canPushWithoutChannel } from './notification-channels.service'
 export { hasChannels } from './notification-channels.repo'
 
 /**
- * How many notifications one transaction handles. The transaction locks their accounts, so with a larger number, the
- * deletion of such an account would have to wait longer.
+ * How many notifications one transaction handles. The transaction locks the accounts of these notifications, so a
+ * larger number would delay the deletion of these accounts.
  */
 const batchSize = 50
 /**
- * For how long a message is retried. At most a day, because LINE recognises a repeated push by its key only for that
- * long; after that, the member would get the push twice.
+ * For how long Khum retries to send a message. It must not be longer than a day: LINE recognises a repeated push by
+ * its key only for a day, and later the member would get the push twice.
  */
 const sendWithinMs = dayMs
 
@@ -65,8 +65,8 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 
 /**
  * Returns a function that decides, before each attempt to send a message, whether the member still wants the message.
- * The notification must be unread, and the topic still chosen for this channel and address; account and consent must
- * still exist. If the account is just being deleted, waits for the end of the deletion. R60, R66.
+ * The member wants it if the notification is unread and its topic is still chosen for this channel and address. Account
+ * and consent must still exist. If the account is being deleted, the function waits until the deletion ends. R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   return async (db, { notificationId, channel, recipient }) => {
@@ -76,7 +76,7 @@ export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   }
 }
 
-/** The invitation itself sends an SMS to the relative, so its notification isn't also sent by SMS. */
+/** Inviting a relative already sends an SMS, so the notification of the invitation isn't also sent by SMS. */
 function isSentAnyway({ kind, way }: Wanted): boolean {
   return kind === 'family_invited' && way === 'sms'
 }
@@ -92,7 +92,9 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** Writes the message's text. It only links to the notification, and never says what the notification is about. R63. */
+/**
+ * Writes the message's text: the topic and a link to the notification, but nothing of what the notification says. R63.
+ */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

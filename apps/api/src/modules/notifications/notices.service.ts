@@ -88,8 +88,8 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Reads the next accounts after the notice's `last_account_id` and sends the notice to those that have a current card of
- * its insurer. Stores the last account that it read as the new `last_account_id`, so that no account gets the notice
+ * Reads the next accounts after the notice's `last_account_id` and sends the notice to those that have a current card
+ * of its insurer. Stores the last account that it read as the new `last_account_id`, so that no account gets the notice
  * twice.
  * @returns whether there may be more accounts
  */

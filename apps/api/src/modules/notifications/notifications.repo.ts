@@ -145,8 +145,8 @@ export async function markSettled(
 }
 
 /**
- * A query for new notifications starts this long before the newest one that the page has, because a row becomes visible
- * only when its transaction commits, possibly after rows with a later time.
+ * How far a query for new notifications looks back, counted from the newest notification that the page has. A row
+ * becomes visible only when its transaction commits, and rows with a later time may be visible before that.
  */
 const lookBack = sql`interval '1 minute'`
 
@@ -168,15 +168,15 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
   return rows.reverse()
 }
 
-/** Makes the notifications about a person be about another record of the same person. */
+/** Changes the person whom notifications are about to another record of the same person. */
 export async function moveNotifications(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.updateTable('notification').set({ person_id: to }).where('person_id', '=', from).execute()
 }
 
 /**
  * Deletes a member's notifications with the messages about them, and removes the member's name from relatives'
- * notifications. Those about the member's card then lead to the family's screen, which shows that the card is a
- * relative's. Requirement 2.19, R60.
+ * notifications. If such a notification is about the member's card, it then opens the family's screen. By this target,
+ * the app still knows that the card isn't the reader's own. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await forgetOwnNotifications(db, accountId)

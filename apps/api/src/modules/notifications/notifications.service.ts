@@ -33,9 +33,10 @@ export async function listNotifications(
   page: { tab?: NotificationTab | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<Answer<typeof notificationEndpoints.listNotifications>> {
   const limit = page.limit ?? limits.notifications.page
-  // Reads the newest id before the rows. If a notification arrives between the two queries, it doesn't count as seen.
+  // Reads the newest id before the rows. So a notification that arrives between the two queries stays unread if the
+  // page then marks all notifications read.
   const newestId = await findNewestId(ctx.db, accountId)
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const rows = await listNotificationRows(ctx.db, accountId, { ...page, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
@@ -84,8 +85,8 @@ export async function readAllNotifications(
 
 /**
  * Marks the account's notifications of one kind about one target, such as an invitation, as read and settled, because
- * there is nothing left to do. SMS, emails and pushes about these notifications aren't sent if they still wait. Runs in
- * the transaction of `ctx.db`.
+ * the member has nothing left to do. An SMS, email or push about such a notification isn't sent any more. Runs in the
+ * transaction of `ctx.db`.
  */
 export async function settleNotifications(
   ctx: Context,

@@ -12,7 +12,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
     kind: row.kind,
     params: {
       claim_number: row.params.claim_number ?? null,
-      // A relative who deleted their account no longer has a name in either script.
+      // If the relative has deleted their account, the person has no name, neither in Thai nor in English.
       name: words(row.name_th || row.name_en || null, row.name_en || row.name_th),
       provider: row.params.provider ?? null,
     },

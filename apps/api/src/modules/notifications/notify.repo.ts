@@ -26,14 +26,14 @@ export interface NotificationInsert {
   targetId: string | null
   at: Date
   dedupeKey: string
-  /** True if no notification can have the dedupe key yet, so that the insert needn't check. */
+  /** True if no notification with this dedupe key can exist yet. The insert then doesn't look for one. */
   isNew: boolean
 }
 
 /**
  * Inserts a notification for the recipient's active account in the caller's transaction, once per dedupe key. The
- * commit wakes the member's open pages. Runs the same statement even if there is no such account, so that for a
- * recipient given by phone, timing doesn't reveal whether an account has that phone. R15.
+ * commit wakes the member's open pages. If the recipient is given by phone, timing must not reveal whether an account
+ * has that phone. So the statement is the same even if there is no such account. R15.
  * @returns the account, and whether its member chose channels outside the app; undefined if there is no such account,
  * or the account already has a notification with this dedupe key
  */

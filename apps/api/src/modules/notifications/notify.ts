@@ -28,9 +28,9 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Takes a key-share lock on the account.
- * Call it before you lock rows that a deletion locks after the account; otherwise the two transactions could deadlock.
- * Requirement 2.16, R60.
+ * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Locks the account against deletion
+ * (key-share lock). A deletion locks the account first and other rows afterwards. Call this function before you lock
+ * any of those rows; otherwise the two transactions could deadlock. Requirement 2.16, R60.
  */
 export async function notify(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

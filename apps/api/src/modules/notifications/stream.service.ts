@@ -17,15 +17,15 @@ const maxWaitingBytes = 65_536
 const maxRememberedIds = 200
 
 /**
- * Opens a page's event stream, which ends with the page's access token or session. It starts with the notifications
- * after `lastEventId`, the last event that the page received. Requirement 2.16b.
+ * Opens a page's event stream, which closes when the page's access token or session ends. The stream starts with the
+ * notifications after `lastEventId`, the last event that the page received. Requirement 2.16b.
  * @throws AppError session_expired, busy, unavailable
  */
 export async function openStream(
   ctx: AppContext,
   { token, lastEventId }: { token: string; lastEventId: string | null },
 ): Promise<Readable> {
-  // Subscribes before the first query, so that an event in between isn't missed.
+  // Subscribes before the first query, so that an event between the query and the subscription isn't missed.
   await ctx.streams.ready()
   const life = await findTokenLife(ctx, token)
   if (!life) throw new AppError('session_expired')
@@ -127,7 +127,7 @@ export async function openStream(
       writeEvent('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
       remember(row)
     }
-    // A wake-up may concern rows that were already sent, so unchanged counts aren't sent again.
+    // Sends the counts alone if there is no new notification, but only if the counts have changed.
     if (rows.length === 0 && counts !== lastCounts) writeEvent('unread', { unread })
     lastCounts = counts
   }

@@ -18,9 +18,9 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a policy search, a second key (account and citizen id) under which the search's SMS is counted. Null for other
-   * purposes. The client may learn that the limit of this key is reached, because that limit counts only the member's
-   * own searches.
+   * For a policy search, a second key under which the SMS is counted: the account and the citizen id. Null for other
+   * purposes. The client may learn that the limit of this key is reached, because only the member's own searches count
+   * towards this limit.
    */
   countedAs: string | null
 }
@@ -47,8 +47,8 @@ export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
 }
 
 /**
- * Whether the caller typed in the number, which may belong to another person: at registration, or as a member's new
- * number.
+ * Whether the caller typed the phone's number, at registration or as a member's new number. Such a number may belong to
+ * another person.
  */
 function isTypedIn(of: Addressee): boolean {
   return of.accountId === null || of.purpose === 'phone_edit'
@@ -56,8 +56,8 @@ function isTypedIn(of: Addressee): boolean {
 
 /**
  * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. If the client mustn't
- * learn whether there is a phone, as in a policy search, the phone is left out. So a search is locked after the same
- * number of wrong entries, whether or not it found a person with a phone. R04, R22.
+ * learn whether there is a phone, as in a policy search, the key contains no phone. So a search is locked after the
+ * same number of wrong entries, whether or not the search found a person with a phone. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone
@@ -65,8 +65,8 @@ export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): st
 }
 
 /**
- * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice.
- * `takeBack` uncounts the SMS if it wasn't sent.
+ * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice. If
+ * the SMS can't be sent, `takeBack` subtracts it from the counts.
  */
 export interface Admission {
   to: string | null
@@ -74,32 +74,34 @@ export interface Admission {
 }
 
 /**
- * Checks and counts an SMS before it is put into the outbox: first by browser and phone, then by IP address to stop
- * floods, then by budget. A refused SMS isn't counted. R04, R08, R09, R10.
+ * Checks and counts an SMS before it is put into the outbox. The limits are, in this order: per browser and phone, per
+ * IP address against floods, and the budgets of the partner and of all partners. A refused SMS isn't counted. R04, R08,
+ * R09, R10.
  * @throws AppError otp_purpose_locked, otp_number_blocked, otp_send_limit
  */
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. Checked first, so that
-  // a refused number isn't counted.
+  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. This is checked before
+  // the SMS is counted, so that a refused number isn't counted.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)
   try {
     return { to: await countSend(ctx, tally, of, phone, sender), takeBack: tally.takeBack }
   } catch (error) {
-    // Ignores errors: if the counters fail, uncounting fails too, and counting too much is safe.
+    // Ignores errors. If the counters fail, the SMS can't be subtracted either, but a count that is too high does no
+    // harm.
     await tally.takeBack().catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Counts one SMS. If the caller typed the number or searched by citizen id, a refusal could reveal something about
- * another person's phone, so only limits on the caller's own requests refuse the SMS. If the phone's own limit is
- * exceeded, the response is the same as always, but no SMS is sent and the phone's counters don't change. R08, R15,
- * R22.
+ * Counts one SMS. If the caller typed the number or searched by citizen id, the phone may belong to another person, and
+ * a refusal could reveal something about that phone. So only limits on the caller's own requests refuse the SMS. If the
+ * phone's own limit is exceeded, the response is the usual one, but no SMS is sent and the phone's counters don't
+ * change. R08, R15, R22.
  * @returns the phone to send to; null if no SMS is sent
  */
 async function countSend(
@@ -122,8 +124,8 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // Sending and suppressing an SMS must take the same time. So both run the same statements, on the phone's counters
-  // or on a decoy's.
+  // The request must take the same time whether or not an SMS is sent. So it always counts under the phone's key and
+  // under a random key (`decoy`), and then takes one of the two counts back.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0

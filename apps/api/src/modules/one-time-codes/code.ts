@@ -3,8 +3,8 @@ import { limits } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
 /**
- * Sixteen letters, so that a random byte picks each with the same probability. There are no vowels, which could form
- * words, and no letters that look alike.
+ * There are 16 letters because 16 divides 256: so a random byte gives every letter with the same probability. There are
+ * no vowels, which could form words, and no letters that look alike.
  */
 const referenceLetters = 'BCDFGHJKMNPRTWXZ'
 
@@ -14,7 +14,7 @@ export function makeCode(digits: number = limits.otp.digits): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** Makes the reference on the screen and in the SMS, so that members can tell which SMS is meant. Requirement 2.12. */
+/** Makes the reference. It is on the screen and in the SMS, so that members find the right SMS. Requirement 2.12. */
 export function makeReference(): string {
   return [...randomBytes(limits.otp.referenceLetters)].map((byte) => referenceLetters[byte % 16]).join('')
 }
@@ -35,7 +35,9 @@ function bound({ flowId, purpose, partnerId, phone, refNo }: CodeBinding, code: 
   return [flowId, purpose, partnerId, phone ?? '', refNo, code].join('|')
 }
 
-/** Returns the keyed hash that is stored. Without the key, nobody can find a code by hashing all possible ones. R12. */
+/**
+ * Returns the keyed hash that is stored. Without the key, nobody can find a code by hashing all possible codes. R12.
+ */
 export function hashCode(keys: Keys, binding: CodeBinding, code: string): Buffer {
   return Buffer.from(keys.lookupHash(bound(binding, code), 'otp_code'), 'hex')
 }

@@ -8,9 +8,9 @@ import { viewFlow } from './otp.service'
 import type { PassHooks } from './pass-hooks'
 
 /**
- * Returns the flow in the browser's cookie, for a page that was reloaded. After a correct code it includes the person
- * found by the phone, so that the page can ask again whether the member is that person. Changes nothing. Requirement
- * 3.14, R15, R31.
+ * Returns the flow in the browser's cookie, for a page that was reloaded. If the correct code was entered, the result
+ * includes the person who was found by the phone, so that the page can ask again whether the member is that person.
+ * Changes nothing. Requirement 3.14, R15, R31.
  * @throws AppError flow_missing
  */
 export async function viewCurrentFlow(ctx: AppContext, hooks: PassHooks, token: string): Promise<OtpCurrent> {

@@ -9,8 +9,8 @@ type Db = Kysely<Database>
 const most = { perDay: 10, consecutive: 100 }
 
 /**
- * SQL condition: the last wrong entry was more than 24 hours ago. Only then does the count of the day begin again, so
- * that there are never more than ten wrong entries within 24 hours.
+ * SQL condition: the last wrong entry was more than 24 hours ago. The count of the day begins again only after such a
+ * pause, so that there are never more than ten wrong entries within 24 hours.
  */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
@@ -48,9 +48,9 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * Takes back the count of an entry that was correct, and restarts the count of wrong entries in a row. Use it instead
- * of `forgetFailures` if the caller may not see the phone. The other wrong entries of the day stay counted. Otherwise,
- * attackers could clear them with a code sent to their own phone, and then guess more codes for another person's phone.
+ * Takes back the count of a correct entry, and sets the count of wrong entries in a row to zero. Use it instead of
+ * `forgetFailures` if the caller may not see the phone. The day's wrong entries stay counted. Otherwise, attackers
+ * could delete them by entering a code sent to their own phone, and then guess more codes for another person's phone.
  * R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {

@@ -12,9 +12,9 @@ function cookieName(config: Config): string {
 }
 
 /**
- * Stores the flow's token in a cookie: people leave the page to read the SMS, and the flow must survive when the page
- * loads again. Scripts can't read the cookie, and other sites can't send it. Returns the flow, because the calls that
- * start a flow also respond with the flow.
+ * Stores the flow's token in a cookie. People leave the page to read the SMS, and the page may load again afterwards;
+ * with the cookie, it finds its flow again. Scripts can't read the cookie, and other sites can't send it. Returns the
+ * flow, because the calls that start a flow also respond with the flow.
  */
 export function setFlowCookie<F extends Pick<OtpFlow, 'token'>>(
   config: Config,

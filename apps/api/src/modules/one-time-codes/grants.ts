@@ -25,7 +25,8 @@ export interface GrantOf extends FlowOwner {
 
 /**
  * Reads the result (grant) of a flow whose correct code was entered, without consuming it. R06, R27.
- * @throws AppError flow_missing: the flow is unknown, of another owner or purpose, without a grant, expired or used
+ * @throws AppError flow_missing: the flow is unknown, has another owner or purpose, has no grant, or its grant has
+ * expired or was used
  */
 export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
@@ -33,7 +34,7 @@ export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<
 
 /**
  * Consumes the result (grant) of a flow in the transaction of `ctx.db`, so that it works only once.
- * @throws AppError flow_missing, as `readGrant`
+ * @throws AppError flow_missing in the same cases as `readGrant`
  */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
@@ -41,9 +42,9 @@ export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Gra
 
 /**
  * Runs `work`, which consumes the grant. If an earlier call of the same owner has consumed the grant, returns the
- * result of `answer` instead. The client then repeats its call because the first response was lost, although the work
- * was done. R54
- * @throws AppError flow_missing, as `readGrant`, and what `work` and `answer` throw
+ * result of `answer` instead: the first response may have been lost after the work was done, so the client repeats its
+ * call. R54
+ * @throws AppError flow_missing in the same cases as `readGrant`, and what `work` and `answer` throw
  */
 export async function orAnswerAgain<A, T>(
   ctx: AppContext,
@@ -71,7 +72,7 @@ function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<
   }
 }
 
-/** Returns the additional authenticated data that a flow's payload is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed payload to its flow. */
 export function payloadAad(flowId: string): string {
   return `otp_flow.payload ${flowId}`
 }

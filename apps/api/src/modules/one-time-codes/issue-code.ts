@@ -53,14 +53,14 @@ export async function issueCode(
 }
 
 /**
- * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. If the
- * response must not reveal whether there is a phone, the lifetime has started with the request, so that it is the same
- * with and without a phone. R10, R11.
+ * Returns the function that runs when the gateway has accepted the SMS: it starts the code's lifetime and counts the
+ * SMS as sent. If the response must not reveal whether there is a phone, the lifetime has already started with the
+ * request, so that the lifetime is the same with and without a phone. R10, R11.
  */
 export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
   return async (db, codeId) => {
     const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
-    // Records a send even without a phone, so that the time taken doesn't reveal whether there is a phone. R22
+    // Stores a row even if there is no phone, so that the time taken doesn't reveal whether there is a phone. R22
     if (code) await insertSend(db, codeId, code.phone ? numberPrefix(code.phone) : '')
   }
 }

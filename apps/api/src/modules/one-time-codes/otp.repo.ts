@@ -39,8 +39,8 @@ export async function insertFlow(db: Db, flow: NewFlow, lifeSeconds: number): Pr
 }
 
 /**
- * SQL condition: the flow belongs to no session, or to a session that hasn't ended. Caches may still hold an ended
- * session, so this asks the database. R19, R25.
+ * SQL condition: the flow belongs to no session, or to a session that hasn't ended. Reads the session from the
+ * database, because the cache of sessions may still contain one that has ended. R19, R25.
  */
 const ofLiveSession = sql<boolean>`not exists (
   select from session where session.id = otp_flow.session_id and ended_at is not null)`
@@ -67,8 +67,8 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
 }
 
 /**
- * Finds a flow that waits for its code or whose grant wasn't used yet, with the flow's newest code. The token is
- * enough; the owner isn't checked.
+ * Finds a flow that waits for its code or whose grant wasn't used yet, with the flow's newest code. The caller needs
+ * only the token: the flow's owner isn't checked.
  */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
@@ -96,8 +96,8 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
 }
 
 /**
- * Finds a flow whose correct code was entered but whose grant wasn't used yet. The token is enough; the owner isn't
- * checked.
+ * Finds a flow whose correct code was entered but whose grant wasn't used yet. The caller needs only the token: the
+ * flow's owner isn't checked.
  */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
@@ -164,8 +164,8 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
 }
 
 /**
- * Records that the correct code was entered. This gives the flow a grant: until it expires, the call that needed the
- * code may consume it.
+ * Records that the correct code was entered. This gives the flow a grant. The call that needed the code may consume the
+ * grant before it expires.
  * @returns when the grant expires; undefined if the flow has ended
  */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {

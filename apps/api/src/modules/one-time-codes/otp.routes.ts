@@ -11,8 +11,8 @@ import type { PassHooks } from './pass-hooks'
 import { verifyCode } from './verify.service'
 
 /**
- * Creates the routes of one-time codes. `hooks` decide what the caller learns after a correct code, for each purpose.
- * Requirements 2.12 and 7.8.
+ * Creates the routes of one-time codes. For each purpose, a function in `hooks` decides what the caller learns after a
+ * correct code. Requirements 2.12 and 7.8.
  */
 export function createOtpRoutes(hooks: PassHooks): Implementation[] {
   return [

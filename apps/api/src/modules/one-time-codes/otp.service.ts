@@ -34,11 +34,11 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** The phone in the format E.164. Null: no SMS is sent, and the client must not notice that. */
+  /** The phone in the format E.164. Null if no SMS is sent; the client must not notice this. */
   phone: string | null
   /**
-   * Whether the client may see the masked phone. If not, the client learns nothing about the phone, not even that the
-   * phone's own limit is reached. Limits on the client's own requests still apply.
+   * Whether the client may see the masked phone. If false, the client must learn nothing about the phone, not even that
+   * the phone's own limit is reached. Limits on the client's own requests still apply.
    */
   showsPhone: boolean
   /** The signed-in member and session that the flow belongs to; missing for a guest. */
@@ -46,7 +46,7 @@ export interface FlowStart extends Sender {
   /** Data for the call that will consume the grant, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a policy search, a second key (account and citizen id) under which the search's SMS is counted. */
+  /** For a policy search, a second key under which the SMS is counted: the account and the citizen id. */
   countedAs?: string
 }
 
@@ -80,8 +80,8 @@ export async function findProof(
 }
 
 /**
- * Starts a flow without a code, because this session entered the code of an SMS to the same phone a few minutes ago
- * (`findProof`). The flow is a grant from the start. It lasts for `seconds`, as long as the earlier code still counts.
+ * Starts a flow without a code, because the code of an SMS to the same phone was entered in this session a few minutes
+ * ago (`findProof`). The flow has its grant from the start, for `seconds`: as long as the earlier code still counts.
  * Sends nothing and counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
@@ -181,7 +181,9 @@ export async function resendCode(
   return await viewFlow(ctx, token)
 }
 
-/** Runs the transaction that writes an SMS to the outbox. If the transaction fails, uncounts the SMS. */
+/**
+ * Runs the transaction that writes an SMS to the outbox. If the transaction fails, subtracts the SMS from the counts.
+ */
 async function sending(
   ctx: AppContext,
   takeBack: () => Promise<void>,

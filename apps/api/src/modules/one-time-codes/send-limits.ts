@@ -12,15 +12,15 @@ export const budgetAlertAt = 0.8
 export type Count = readonly [name: LimitName, key: string]
 
 /**
- * Returns the network of an address, IPv4 /24 or IPv6 /64, which usually belongs to one internet connection or one
- * server rack.
+ * Returns the network of an IP address: the first 24 bits of an IPv4 address or the first 64 bits of an IPv6 address.
+ * Such a network usually belongs to one internet connection or one data centre.
  */
 function networkKey(ip: string): string {
   const address = addressKey(ip)
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
 
-/** Returns an IP address in one spelling, so that every spelling counts under the same key. */
+/** Returns the standard spelling of an IP address, so that all spellings of an address count under the same key. */
 function hostKey(ip: string): string {
   return isIP(ip) === 6 && addressKey(ip).endsWith('/64')
     ? new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
@@ -28,8 +28,8 @@ function hostKey(ip: string): string {
 }
 
 /**
- * Returns the count for the browser. Browsers without the cookie share one count per IP address, so that deleting the
- * cookie gains nothing. R08.
+ * Returns the count for the browser. Browsers without the cookie share one count per IP address, so that nobody gets a
+ * new limit by deleting the cookie. R08.
  */
 export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
   return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]
@@ -58,7 +58,7 @@ export function budgetCounts(partnerId: string): Count[] {
 /**
  * Returns the counts for `of`, depending on `kind`: all SMS to a phone (`otp_phone`), the SMS that were requested by
  * typing the phone's number (`otp_phone_typed`), or the SMS of one account's searches for one citizen id
- * (`otp_search`). The keys are hashes, because counters outlive a deleted account. R68.
+ * (`otp_search`). The keys are hashes, because counters stay stored after an account is deleted. R68.
  */
 export function phoneCounts(
   { keys }: Pick<AppContext, 'keys'>,
@@ -116,7 +116,8 @@ function isBudget(name: LimitName): boolean {
 }
 
 /**
- * Refuses a sender that has reached its SMS limits, without counting: a cheap check before expensive work. R18.
+ * Refuses a sender that has reached its SMS limits, and counts nothing. Call it before expensive work, because this
+ * check is cheap. R18.
  * @throws AppError otp_send_limit
  */
 export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promise<void> {

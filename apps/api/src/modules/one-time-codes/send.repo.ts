@@ -54,7 +54,8 @@ export function lockFlow(db: Db, flowId: string) {
 
 /**
  * Records that the SMS gateway accepted the SMS, and starts the code's lifetime. If the client may not see the phone,
- * the lifetime has already started with the request, so that it doesn't reveal whether there is a phone. R11.
+ * the lifetime has already started with the request. So the end of the lifetime doesn't reveal whether there is a
+ * phone. R11.
  */
 export function startCodeLife(db: Db, codeId: string, lifeSeconds: number) {
   return db

@@ -20,7 +20,8 @@ export async function findPrefixBlock(ctx: AppContext, prefix: string): Promise<
   const wait = await ctx.limiters.readWait('otp_prefix_block', prefix)
   const recent = await countRecent(ctx.db, prefix)
   if (wait > 0) return wait
-  // `silent`: this prefix got no SMS for an hour. Then allows one SMS, to see whether codes are entered again.
+  // `silent` means that this prefix got no SMS for an hour. One SMS is then allowed, to find out whether the codes to
+  // this prefix are entered again.
   if (recent.sent < sample || recent.verified >= leastVerified || recent.silent) return 0
   if (await ctx.limiters.countAndTest('otp_prefix_block', prefix, blockSeconds)) {
     ctx.log.warn({ prefix, ...recent }, 'texts to this number prefix are not answered: blocked for an hour')

@@ -56,8 +56,9 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 }
 
 /**
- * Counts, for operators, the values and files that each key has sealed, current key first. Too slow for metrics: it
- * counts every row and reads uploads in progress, sealed files that wait for their batch, and the ledger of deletions.
+ * Counts, for operators, the values and files that each key has sealed, current key first. This is too slow for
+ * metrics, because it counts every row. It also reads the pieces of uploads and batches, the sealed folders that wait
+ * to be imported, and the records of deleted accounts.
  * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({

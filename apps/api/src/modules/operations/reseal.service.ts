@@ -11,7 +11,7 @@ import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-value
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
-/** How many objects whose key isn't recorded are looked at at the same time. */
+/** How many objects are read at the same time, if no row records which key sealed them. */
 const objectsAtOnce = 16
 /** The prefix under which an object is copied while it is being replaced. */
 const copiesPrefix = 'resealing'
@@ -123,8 +123,9 @@ async function resealDocuments(
 }
 
 /**
- * Re-seals the objects whose key isn't recorded in any row. Must look at every one of them, so it looks at several at
- * once: an object store takes many milliseconds for each, and a run that reaches its deadline begins again at the first.
+ * Re-seals the objects whose key isn't recorded in any row. Reads every such object, several at the same time, because
+ * the object store needs many milliseconds for each. A run that reaches its deadline isn't continued: the next run
+ * begins again with the first object.
  */
 async function resealUnrecorded(ctx: Parts, report: ResealReport, isOver: () => boolean): Promise<void> {
   for (const prefix of objectPrefixes) {
@@ -175,7 +176,7 @@ async function resealObject(
   } catch (err) {
     // The object was deleted after it was listed, so there is nothing to re-seal.
     if (err instanceof ObjectNotFound && !(await isNamed(ctx, key))) return true
-    // Such as a demo document in a database of the demo that a production server uses.
+    // A key is invalid, for example, if a production server uses a demo database: keys of demo documents are too long.
     const isBadKey = err instanceof InvalidObjectKey
     if (!(err instanceof EnvelopeError) && !(err instanceof ObjectNotFound) && !isBadKey) throw err
     report.failed += 1
@@ -184,7 +185,7 @@ async function resealObject(
   }
 }
 
-/** Whether a row still refers to the object. Always true for the records of deleted accounts, which have no row. */
+/** Whether a row still refers to the object. Always true for the records of deleted accounts: no row refers to them. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

@@ -20,11 +20,13 @@ export interface SealedColumn {
   table: string
   column: string
   id: string
-  /** Returns the additional authenticated data that a row's value is sealed with. */
+  /** Returns the additional authenticated data (AAD) that binds a sealed value to its row and column. */
   aad: (id: string) => string
-  /** Further columns that `derive` reads. */
+  /** Other columns of the row that `derive` needs. */
   reads?: readonly ('op' | 'body')[]
-  /** Computes further columns from the unsealed value, its row and the current keys, such as its look-up hash. */
+  /**
+   * Computes other columns, such as the value's look-up hash, from the unsealed value, its row and the current keys.
+   */
   derive?: (keys: Keys, plain: Buffer, row: SealedRow) => Record<string, Buffer | null>
 }
 
@@ -63,7 +65,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'new_id',
     aad: rowSecretsAad,
     reads: ['op', 'body'],
-    // The content's hash too: if the source sends the same version again, it must be recognised without the old key.
+    // `source_hash` must be computed with the current key. Otherwise, Khum couldn't recognise the same version if the
+    // source sends it again after the old key was removed.
     derive: (keys, plain, { op = 'upsert', body = {} }) => ({
       ...identityHashes(keys, readSecrets(plain)),
       source_hash: hashesOf(keys, op, body, readSecrets(plain))[0] ?? null,

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type Theme, themeToCss, themeTokens } from '@khum/contract'
 
 interface DrawnTheme {
-  /** The style sheet with the colours of both schemes. */
+  /** The style sheet with the colours of the light and the dark scheme. */
   css: string
-  /** The colour of the browser's own bar in each scheme. */
+  /** The colour of the browser's address bar in each scheme. */
   bar: { light: string; dark: string }
   /** The addresses of the pictures that the style sheet contains, so that the page needn't load them. */
   pictures: readonly string[]
@@ -13,7 +13,7 @@ interface DrawnTheme {
 
 export type DrawTheme = (theme: Theme) => DrawnTheme
 
-// How many themes the cache holds at most; far more than there are insurers.
+// The most themes in the cache: far more than there are insurers.
 const maxDrawn = 200
 /**
  * A larger picture isn't put into the style sheet, because it loads faster as a separate file, which the browser

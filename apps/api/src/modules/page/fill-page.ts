@@ -10,8 +10,8 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /**
-   * Disables the links until the app runs. The page's address names the partner. A visitor who followed a link before
-   * the app has read the address would lose the partner.
+   * Whether links are disabled until the app runs. True if the page's address names the partner: the app must first
+   * read the address, and a visitor who followed a link before that would lose the partner.
    */
   inertLinks: boolean
   drawTheme: DrawTheme
@@ -66,10 +66,10 @@ function withScreen(
   { name, lang, awaited, head, body, css, rules, styles, fonts, scripts }: ReadyPage & { lang: Lang },
   inertLinks: boolean,
 ): string {
-  // The CSS of these style sheets is in the page already. Their `<link>` elements make the page's loader treat them as
-  // loaded; `disabled` keeps the browser from fetching them.
+  // The page already contains the CSS of these style sheets. With these `<link>` elements, the code that loads style
+  // sheets treats them as loaded. `disabled` keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
-  // Preloads fonts, because a font that arrives after the first paint isn't used on this page.
+  // Preloads fonts: with `font-display: optional`, this page doesn't use a font that arrives after the first paint.
   const early = fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('')
@@ -82,8 +82,8 @@ function withScreen(
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // If the screen has all its data, `main.tsx` starts these preloads after the first paint. A member's screen with
-      // placeholders preloads them without this delay, because the scripts load its data.
+      // If the screen already has all its data, scripts aren't urgent: `main.tsx` starts these preloads after the first
+      // paint. Otherwise the scripts must load the member's data, so their preloads start at once.
       .replace(
         /<link rel="modulepreload"/g,
         isWhole ? '<link data-rel="modulepreload" fetchpriority="low"' : '$&',

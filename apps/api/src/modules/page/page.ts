@@ -18,16 +18,16 @@ import { type FindReadyPage, loadReadyPages, type ReadyPage, type ReadyVisit } f
 import { languageOf, mayHoldHome, readyVisit } from './ready-visit'
 
 const compress = promisify(gzip)
-/** Files that are sent instead of the file they compress. They need no address of their own. */
+/** Compressed copies of files. The server sends a copy in place of the file, so copies need no address of their own. */
 export const compressed = ['**/*.br', '**/*.gz']
 const schemeCookie = 'khum-scheme'
 const schemeSeconds = 365 * 86_400
 
 /**
  * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner, theme
- * and colours in it; an unknown address gets the same page with status 404. For guests on screens that need no sign-in,
- * and for members on the home screen, the page also contains the rendered screen, so that the first paint needs no
- * round trip. Requirements 2.5 and 4.1.
+ * and colours in it; an unknown address gets the same page with status 404. On some screens, the page also contains the
+ * rendered screen, so that the first paint needs no round trip: for guests, on screens that need no sign-in; for
+ * members, on the home screen. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')
@@ -47,7 +47,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, filePath) {
-      // Never cached, because a cached service worker would delay the next version.
+      // A cached service worker (`sw.js`) would delay the app's next version, so browsers must ask for it each time.
       const isWorker = filePath === path.join(webDist, 'sw.js')
       const hashed = filePath.includes(`${path.sep}assets${path.sep}`)
       void response.setHeader(

@@ -17,9 +17,9 @@ export interface Boot {
 }
 
 /**
- * Reads the data that the page needs to start (boot data), for the partner in the address or, if the address names no
- * partner, for the default partner. If reading them fails, the page gets the default theme. Requirements 4.1 to 4.3 and
- * 8.14.
+ * Reads the data that the page needs to start (boot data). They are for the partner in the address. If the address
+ * names no partner, they are for the default partner. If reading them fails, the page gets the default theme.
+ * Requirements 4.1 to 4.3 and 8.14.
  */
 export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
@@ -46,7 +46,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
   return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
-/** Reads the partner's id and secret from the address; null unless both are there. Requirement 4.3. */
+/** Reads the partner's id and secret from the address; null if one of them is missing. Requirement 4.3. */
 export function readPair(request: FastifyRequest): Boot['partner'] | null {
   const asked = queryOf(request.url)
   const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]

@@ -23,7 +23,7 @@ interface RenderedScreen {
   body: string
   /** CSS rules instead of style attributes, which the page's content security policy forbids. */
   rules: string
-  /** Names of the message files that hold the screen's texts. */
+  /** Names of the message files that contain the screen's texts. */
   words: readonly string[]
 }
 
@@ -48,7 +48,7 @@ interface BuildParts {
 /** Renders the screen at an address as HTML; null if this screen isn't rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// How many screens the cache holds at most; far more than themes × languages × screens.
+// The most screens in the cache: far more than themes × languages × screens.
 const maxCached = 500
 const maxPathLength = 512
 
@@ -96,7 +96,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
 
 /**
  * Reads from the build's list which styles, scripts and fonts each screen needs, and reads the style sheets. Returns a
- * function that gives these for one screen in one language.
+ * function that returns what one screen needs in one language.
  */
 function readParts(webDist: string, list: string) {
   const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))

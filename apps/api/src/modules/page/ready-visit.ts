@@ -4,8 +4,8 @@ import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
 /**
- * Parameters that the app removes from the address before it does anything else. They don't affect which screen it
- * shows. Requirement 4.3, R32.
+ * Parameters that the app removes from the address before it does anything else. They have no effect on which screen
+ * the app shows. Requirement 4.3, R32.
  */
 const partnerParameters = ['partner_id', 'secret_key']
 /**
@@ -40,8 +40,8 @@ export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: Read
 }
 
 /**
- * Returns the screen to render for a request. Null if the visitor may have to see another screen first, because only
- * the app can decide this.
+ * Returns the screen to render for a request. Returns null if the visitor may have to see another screen first: only
+ * the app can find that out.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot

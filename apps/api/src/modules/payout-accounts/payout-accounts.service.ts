@@ -52,7 +52,7 @@ interface ConfirmedPayout {
   holder: string
 }
 
-/** Returns the additional authenticated data that an account's number is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed number to its payout account. */
 export function payoutNumberAad(id: string): string {
   return `payout_account.number ${id}`
 }
@@ -189,9 +189,9 @@ async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the payout account of a member, what kind of payee the member is for claims of this insured person, and
- * whether the account is in the name of the member or of the insured person. Undefined if the member has no payout
- * account.
+ * Returns the id of the member's payout account; undefined if the member has no such account. Also returns what kind of
+ * payee the member is for claims of this insured person, and whether the account is in the name of one of the two
+ * people.
  */
 export async function findPayee(
   db: Db,

@@ -17,8 +17,8 @@ export async function registerReadingJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Recognises the text in a receipt's picture and stores the values that it suggests. Stops when the member no longer
- * waits. Even after an error, marks the recognition as done, so that the app doesn't wait in vain.
+ * Recognises the text in a receipt's picture and stores the values that it suggests. Stops as soon as the member no
+ * longer waits for the result. Marks the recognition as done even after an error; otherwise the app would wait forever.
  */
 export async function readDocument(ctx: AppContext, documentId: string): Promise<void> {
   if (!(await isReadingWanted(ctx.db, documentId))) return

@@ -20,8 +20,8 @@ const nothingKnown: Known = { is_old_user: false, existing: null }
 
 /**
  * Finds the person that the TPA knows by the confirmed phone. Refuses a phone that already belongs to a login, in this
- * or another app (the error doesn't say which): the member has to sign in with the password. The code alone doesn't
- * prove who the caller is, because a phone number may have passed to another person.
+ * or another app; the error is the same for both. The member must then sign in with the password. The code alone
+ * doesn't prove who the caller is, because a phone number may have passed to another person.
  * @throws AppError phone_already_registered
  */
 export async function afterRegisterCode(

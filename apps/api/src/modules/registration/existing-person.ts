@@ -22,8 +22,8 @@ export async function findExisting(
 }
 
 /**
- * Finds the person in the TPA's records with the typed phone and name, and locks the person: until the caller's
- * transaction ends, no other account can take the person.
+ * Finds the person in the TPA's records with the typed phone and name, and locks the person. Until the caller's
+ * transaction ends, no other registration can connect an account with this person.
  */
 export async function claimExisting(
   ctx: Pick<AppContext, 'db'>,

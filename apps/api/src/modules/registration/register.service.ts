@@ -51,7 +51,8 @@ export async function startRegistration(
 
 /**
  * Refuses a taken username. After ten taken usernames in an hour from one IP address, refuses every registration from
- * this address, because accepting only free usernames would still reveal which usernames are taken.
+ * this address, also one with a free username. Otherwise, the different responses would still reveal which usernames
+ * are taken.
  */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)

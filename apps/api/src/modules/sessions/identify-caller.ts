@@ -102,8 +102,8 @@ async function requireOwnPartner(
 }
 
 /**
- * Refuses a call without the consent it needs. A consent document that must be accepted blocks every call that isn't
- * marked `beforeConsent`. Health data needs its own consent. R66.
+ * Refuses a call if a consent is missing. A consent document that must be accepted blocks every call that isn't marked
+ * `beforeConsent`. A call with `needsHealthConsent` also needs the consent to health data. R66.
  */
 function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
   if (caller.consentDue && !endpoint.beforeConsent) {

@@ -4,7 +4,7 @@ import type { Config } from '../../config'
 import type { AppContext } from '../../context'
 import { newToken, sha256 } from '../../ids'
 
-/** How many accounts are remembered per browser at most. More than one, because families share phones. */
+/** The most accounts that one browser remembers. Several accounts are allowed, because families share phones. */
 const mostAccounts = 5
 export const deviceLifeMs = 365 * dayMs
 
@@ -47,9 +47,9 @@ export async function stillKnownDevices(
 }
 
 /**
- * Returns the rate-limit key for this account on this device, or null if the account never signed in on this device. A
- * known device has its own counter, so a stranger's failures elsewhere can't lock the member out. Runs the same query
- * for every account. R14, R16.
+ * Returns the rate-limit key for this account on this device, or null if the account never signed in on this device.
+ * Each known device has its own counter of wrong passwords. So a stranger who fails to sign in on another device can't
+ * lock the member out. Runs the same query for every account. R14, R16.
  */
 export async function findKnownDevice(
   ctx: AppContext,

@@ -8,8 +8,8 @@ const markerName = 'khum-signed-in'
 const lookName = 'khum-member-look'
 
 /**
- * Returns the cookie's name. Over plain http (development), only Chromium accepts Secure cookies, so the name has no
- * `__Host-` prefix there. R23.
+ * Returns the cookie's name. A cookie whose name begins with `__Host-` must be `Secure`. Over plain http (development),
+ * only Chromium accepts such cookies, so the name has no prefix there. R23.
  */
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
@@ -21,9 +21,9 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 }
 
 /**
- * Sets the cookies of a session: the rotated refresh token, the marker, and the insurer whose theme the member sees.
- * Unless the member chose to stay signed in, the cookies last until the browser is closed. The server sets all of them,
- * because Safari deletes cookies set by scripts after seven days.
+ * Sets the cookies of a session: the rotated refresh token, the sign that the browser is signed in, and the insurer
+ * whose theme the member sees. Unless the member chose to stay signed in, the cookies last until the browser is closed.
+ * The server sets all of them, because Safari deletes cookies set by scripts after seven days.
  */
 export function setSessionCookies(
   config: Config,

@@ -6,7 +6,7 @@ import { hasCoverAt } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
-/** Selects the callers of the sessions that are open. */
+/** Selects the open sessions, each with the fields of a `MemberCaller`. */
 function selectCallers(db: Db, now: Date) {
   return db
     .selectFrom('session')

@@ -170,8 +170,8 @@ export async function signOut(
 }
 
 /**
- * Whether a session is still open. Queries the database; call it before work that must not outlive the session. R19,
- * R25.
+ * Whether a session is still open. Queries the database. Call it before work that must not happen after the session has
+ * ended. R19, R25.
  */
 export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
   const session = await findEnd(db, sessionId)

@@ -50,9 +50,10 @@ export interface SignedIn extends IssuedSession {
 
 /**
  * Signs a member in to the calling partner's app. A member who has no account in this app, but a current coverage that
- * the app may show, gets an account. An unknown username, a wrong password, too many failures, and a login with neither
- * account nor such a coverage get the same response after the same work, so that neither content nor timing reveals
- * which usernames exist. Requirements 5.1 and 8.2, R14, R16, R26
+ * the app may show, gets an account. Requirements 5.1 and 8.2, R14, R16, R26
+ *
+ * The response, and the work before it, is the same for an unknown username, a wrong password, too many failures, and a
+ * login with neither an account nor such a coverage. So neither content nor timing reveals which usernames exist.
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(

@@ -61,7 +61,7 @@ function mayCall({ permission }: Endpoint, grants: readonly StaffGrant[]): boole
 
 /**
  * Returns the insurers that a call may see and change: those for which the person has the endpoint's permission. For
- * `signed_in`, the insurers of all the person's roles. Null: every insurer.
+ * `signed_in`, the insurers of all the person's roles. Null means every insurer.
  */
 function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): readonly string[] | null {
   if (permission !== undefined && permission !== 'signed_in') return insurersFor(grants, permission)

@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * The email address in lower case. Null if the provider gives no address, or says that the address isn't verified.
-   * Also null if the provider doesn't say whether it is verified, unless the configuration trusts the provider.
+   * The email address in lower case. Null if the provider gives no address, or says that the address isn't verified. If
+   * the provider doesn't say whether the address is verified, the configuration decides whether it counts as verified.
    */
   email: string | null
 }
@@ -31,7 +31,7 @@ interface Provider {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** Called instead of the network for the demo provider, which answers in this process. */
+  /** Replaces network requests to the demo provider, because that provider runs in this process. */
   fetch?: client.CustomFetch
 }
 
@@ -62,7 +62,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
     [client.clockTolerance]: toleranceSeconds,
   })
   prepare(configuration, provider)
-  // Also checks the ID token's signature. The standard doesn't require it, because the token arrives over TLS.
+  // Also checks the ID token's signature. The standard doesn't require this check, because the token arrives over TLS.
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }

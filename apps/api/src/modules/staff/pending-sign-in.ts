@@ -23,8 +23,8 @@ type Ctx = Pick<AppContext, 'config' | 'keys' | 'clock'>
 
 function optionsOf({ config }: Ctx) {
   const secure = config.publicUrl.protocol === 'https:'
-  // `lax`, because the browser must send the cookie with the redirect from the identity provider, which is another
-  // site.
+  // `sameSite` is `lax`, because the browser must send the cookie with the redirect from the identity provider, which
+  // is another site.
   return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
 }
 

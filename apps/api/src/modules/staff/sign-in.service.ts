@@ -53,8 +53,8 @@ export async function signInByIdentity(
  * invited by this email. Null if nobody was invited, or if the access has ended.
  */
 async function findOrLink({ db, clock }: Ctx, { issuer, subject, email }: Identity): Promise<string | null> {
-  // If a person's first sign-in happens twice at the same time, the second waits here for the lock and then finds the
-  // identity that the first has linked.
+  // If a person's first sign-in happens twice at the same time, the second one waits here for the lock. It then finds
+  // the identity that the first one has linked.
   if (email) await findStaffId(db, email)
   const known = await findByIdentity(db, { issuer, subject })
   if (known) return known.ended_at ? null : known.staff_id

@@ -53,9 +53,9 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks people in the order of their ids, with a lock that still lets others insert rows that refer to them. A stronger
- * lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while this
- * transaction waits for that claim.
+ * Locks people in the order of their ids. Other transactions can still insert rows that refer to these people. A
+ * stronger lock could cause a deadlock: a transaction that has locked a claim would wait here for the person, while
+ * this transaction waits for that claim.
  */
 export async function lockStaff(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select from staff where id = any(${ids}::text[]) order by id for no key update`.execute(db)
@@ -78,9 +78,9 @@ export async function findStaffId(db: Db, email: string): Promise<string | null>
 }
 
 /**
- * Creates a person, or restores the access of a person whose access had ended. An address may pass to another employee:
- * a person with another name (not only in another spelling) is new, and the former person keeps the history but not the
- * address. Call it in a transaction. R91
+ * Creates a person, or restores the access of a person whose access had ended. An email address may pass to another
+ * employee. So if the name is a different name, not only another spelling, creates a new person. The former person then
+ * keeps the history but not the address. Call it in a transaction. R91
  * @returns the person's id
  */
 export async function openStaff(

@@ -33,8 +33,8 @@ import { requireProof } from './staff-sessions.service'
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Gives up the claims that a member of staff holds but may no longer decide, so that they wait in their queues again.
- * Runs in the caller's transaction.
+ * Returns claims to their queues: those that a member of staff holds but may no longer decide. Runs in the caller's
+ * transaction.
  */
 export type ReleaseClaims = (ctx: Ctx, staffId: string) => Promise<void>
 
@@ -282,7 +282,8 @@ async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<
 
 /**
  * Requires that every role is for an existing insurer that the caller administers. An administrator of some insurers
- * must give at least one, because a person without one isn't in their list any more, but could still sign in.
+ * must give at least one role. Without any role, the person would disappear from this administrator's list, but could
+ * still sign in.
  */
 async function requireGrantable(
   { db }: Ctx,

@@ -16,9 +16,9 @@ import {
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Starts a session for a person whose identity the caller has verified. Also ends the browser's former session. The new
- * cookie replaces the former session's cookie, so nobody could sign out of the former session anymore. Call this
- * function in a transaction.
+ * Starts a session for a person whose identity the caller has verified. Also ends the browser's former session: the new
+ * cookie replaces the former session's cookie, so nobody could sign out of the former session later. Call this function
+ * in a transaction.
  * @returns the token for the cookie
  */
 export async function startStaffSession(

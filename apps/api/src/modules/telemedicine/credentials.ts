@@ -66,7 +66,7 @@ interface Token {
   lang: Lang
   /**
    * Has no card numbers and no names of insured persons, because the token passes through a browser. The provider gets
-   * these when it redeems the token.
+   * the numbers and names when it redeems the token.
    */
   cards: readonly { insurer: string; plan: string }[]
   issuedAt: Date

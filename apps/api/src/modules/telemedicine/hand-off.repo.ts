@@ -28,8 +28,8 @@ export async function endLiveHandOffs(db: Db, visitId: string): Promise<void> {
 
 /**
  * Inserts a hand-off.
- * @returns when the hand-off expires; undefined if the provider has another hand-off with this code, so that the caller
- * must draw a new code
+ * @returns when the hand-off expires; undefined if the provider has another hand-off with this code. The caller must
+ * then make another code
  */
 export async function insertHandOff(db: Db, row: NewHandOff): Promise<Date | undefined> {
   const { tokenMs, codeMs } = limits.telemed

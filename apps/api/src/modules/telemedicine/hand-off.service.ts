@@ -104,7 +104,7 @@ export async function getHandOff(
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
-  // The token is in the fragment, so that it reaches no server log and no referrer header.
+  // The token is in the part of the URL after `#`, so that it reaches no server log and no referrer header.
   url.hash = `token=${await tokenFor(ctx, row, { provider, subject, memberCards })}`
   return { ...live, url: url.href, code: null }
 }

@@ -11,8 +11,8 @@ export interface Openness {
 
 /**
  * Returns whether a provider is open at a moment, in Thai time, and when it next opens. A closing time before the
- * opening time is on the next day, even if that is a day off. Nothing opens on the dates in `closedOn` (ISO).
- * Requirement 8.10.
+ * opening time is on the next day, even if that is a day off. The provider doesn't open on the dates in `closedOn`
+ * (ISO). Requirement 8.10.
  */
 export function opennessAt(hours: readonly Opening[], closedOn: readonly string[], at: Date): Openness {
   const spans = Array.from({ length: daysAhead + 1 }, (_, index) => index - 1).flatMap((offset) =>

@@ -143,8 +143,8 @@ export async function retireRow(db: Db, insurers: InsurerScope, code: string): P
     .set({ active: false })
     .where('code', '=', code)
     .where('active', '=', true)
-    // Checked in the same statement, so that the response time doesn't reveal whether this is the code of another
-    // insurer's provider. R90
+    // Checks the insurers in the same statement, so that the response time doesn't reveal whether the code belongs to
+    // another insurer's provider. R90
     .where(({ not, exists }) => not(exists(selectOfOthers(db, insurers, code))))
     .returning('id')
     .executeTakeFirst()

@@ -102,8 +102,8 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Returns a function that decides whether a card pays for a provider: the given card or, if there is no `coverageId`,
- * any of the member's own visible cards. The function returns null for a guest. R39
+ * Returns a function that decides whether the given card can be used with a provider. Without `coverageId`, any of the
+ * member's own visible cards is enough. For a guest, the function returns null. R39
  * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(

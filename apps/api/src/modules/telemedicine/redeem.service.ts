@@ -28,9 +28,9 @@ interface From {
 
 /**
  * Redeems a hand-off one time. The token or code must be valid for this provider, the member must still consent, and
- * the cards must still be usable. Counts every attempt before the lookup, so that parallel attempts are limited.
- * Afterwards subtracts an attempt that succeeded or repeated an earlier wrong credential. Audits successes and each new
- * wrong credential. R65, R66.
+ * the cards must still be usable. Counts every attempt before the lookup, so that parallel attempts are limited. If the
+ * attempt succeeds, or repeats an earlier wrong credential, takes its count back afterwards. Audits successes and each
+ * new wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
@@ -55,8 +55,8 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
 }
 
 /**
- * Audits a wrong credential that this provider sends for the first time. If the provider has sent it before, subtracts
- * the attempt, which `redeem` has counted.
+ * Audits a wrong credential that this provider sends for the first time. If the provider has sent it before, takes back
+ * the count of the attempt that `redeem` has counted.
  */
 async function countWrong(
   ctx: AppContext,

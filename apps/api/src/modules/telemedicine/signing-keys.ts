@@ -142,7 +142,7 @@ async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFro
   await db.insertInto('signing_key').values(row).execute()
 }
 
-/** Returns the additional authenticated data that a private key is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed private key to its id (`kid`). */
 export function signingKeyAad(kid: string): string {
   return `signing_key ${kid}`
 }

@@ -176,7 +176,10 @@ export async function lockOpen(ctx: AppContext, accountId: string, id: string): 
   return visit
 }
 
-/** Refuses a closed provider, unless it takes appointments. Requirement 8.10. @throws AppError telemed_closed */
+/**
+ * Refuses a provider that is closed now, unless it takes appointments. Requirement 8.10.
+ * @throws AppError telemed_closed
+ */
 export function requireOpen({ clock }: AppContext, provider: ProviderRow): void {
   if (provider.takes_bookings) return
   const { open, nextOpensAt } = opennessAt(provider.hours, provider.closed_on, clock.now())

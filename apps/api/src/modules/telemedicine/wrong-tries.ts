@@ -9,7 +9,8 @@ const alertAt = 0.8
 
 /**
  * Counts an attempt before its credential is looked up: once for the provider at this IP address, and once for the
- * provider in total. A faulty machine of the provider reaches the limit of its own address long before the total limit.
+ * provider in total. If one machine of the provider sends wrong credentials, the limit of its IP address stops it long
+ * before the provider's total limit is reached.
  * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {

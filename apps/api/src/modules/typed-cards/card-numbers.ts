@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Keys, openOrNull } from '../../keys/keys'
 import type { CardRow } from './typed-cards.repo'
 
-/** Returns the additional authenticated data that a value of a card is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed value to its card and column. */
 export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'): string {
   return `declared_card.${column} ${id}`
 }

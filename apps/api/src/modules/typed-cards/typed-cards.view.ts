@@ -13,7 +13,7 @@ export function dataOf(row: CardRow): CardData {
     name_ins: row.insured_name,
     startDate: row.start_date,
     dueDate: row.due_date,
-    // Returns the typed text only without a complete date. A server of the previous release may have stored the
+    // Returns the typed text only if there is no complete date. A server of the previous release may have stored the
     // complete date and kept the text that was typed before.
     ...(row.start_date === null && row.start_typed !== null && { start_typed: row.start_typed }),
     ...(row.due_date === null && row.due_typed !== null && { due_typed: row.due_typed }),

@@ -27,7 +27,7 @@ export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buf
   return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** Returns the additional authenticated data with which the six digits for the hospital's counter are sealed. */
+/** Returns the additional authenticated data (AAD) that binds the sealed six digits to the shown card. */
 export function digitsAad(id: string): string {
   return `use_card ${id} code`
 }

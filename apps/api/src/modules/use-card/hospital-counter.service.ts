@@ -105,7 +105,7 @@ async function verifyOnce(
   })
 }
 
-/** Notifies the member who showed the card and the person it covers, without saying where. R42, R63. */
+/** Notifies the member who showed the card and the person it covers, without naming the hospital. R42, R63. */
 async function notifyOfCheck(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   row: ShownCardRow,

@@ -87,9 +87,9 @@ export async function endStale(db: Db, at: Date, coverageId?: string): Promise<v
 }
 
 /**
- * Inserts a shown card, unless the card is already being shown, or the digits were given to a card at this hospital in
- * the last 24 hours. Waits for a parallel transaction with the same card.
- * @returns false if it inserted nothing
+ * Inserts a shown card. Inserts nothing if the card is already being shown, or if the digits were given to a card at
+ * this hospital in the last 24 hours. Waits for a parallel transaction with the same card.
+ * @returns whether the card was inserted
  */
 export async function insertShownCard(db: Db, row: NewShownCard): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -14,7 +14,7 @@ export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>,
     expires_at: row.expires_at.toISOString(),
     left_ms: live ? Math.max(0, row.left_ms) : 0,
     code: row.live && row.code_sealed ? openDigits(keys, row.id, row.code_sealed) : null,
-    // The token is in the fragment, so that it reaches no server log.
+    // The token is in the part of the URL after `#`, so that it reaches no server log.
     qr: live ? new URL(`/desk/verify#${makeToken(keys, row.id, row.age_ms)}`, config.publicUrl).href : null,
     card: row.card,
     eligibility: row.eligibility,

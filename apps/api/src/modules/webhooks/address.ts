@@ -19,8 +19,8 @@ const ranges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 const notPublic = new BlockList()
 for (const [address, prefix, family] of ranges) notPublic.addSubnet(address, prefix, family)
-// Public IPv6 addresses are only those in 2000::/3, except documentation, Teredo and 6to4. Teredo and 6to4 addresses
-// can contain another address, which may be private.
+// Public IPv6 addresses are those in 2000::/3, except addresses for documentation, Teredo and 6to4. Teredo and 6to4
+// addresses can contain another address, which may be private.
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 const hiddenV6 = new BlockList()

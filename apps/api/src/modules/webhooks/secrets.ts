@@ -6,7 +6,7 @@ import { slotForNew } from '../../keys/two-slots'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
-/** Returns the additional authenticated data that a webhook's secret is sealed with. */
+/** Returns the additional authenticated data (AAD) that binds a sealed secret to its row. */
 export function webhookSecretAad(id: string): string {
   return `webhook_secret.secret ${id}`
 }

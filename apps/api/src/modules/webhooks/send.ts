@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { AddressRefused, type AddressRules, parseAddress, publicLookup } from './address'
 
-/** How long a receiver has to answer, in milliseconds. */
+/** How long Khum waits for a receiver's response, in milliseconds. */
 export const webhookMs = 5_000
 
 /** One POST to a webhook: the event as JSON, and the live secrets that sign it. */

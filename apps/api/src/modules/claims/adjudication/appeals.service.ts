@@ -34,9 +34,9 @@ export async function appealClaim(
 }
 
 /**
- * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` is the party that decided
- * so. With `approve`, a new decision that pays more replaces it. If the appealed decision was already paid, the payee
- * gets the difference. The administrator can't answer if only the insurer may take the resulting decision.
+ * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` names the party that
+ * decided this. With `approve`, a new decision that pays more replaces it. If the appealed decision was already paid,
+ * the payee gets the difference. The administrator can't answer if only the insurer may take the resulting decision.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -79,8 +79,8 @@ export async function answerAppeal(
 }
 
 /**
- * Checks an approval that answers an appeal. It must pay more than the appealed decision, and keep to the delegated
- * authority and the plan's limits.
+ * Checks an approval that answers an appeal. The approval must pay more than the appealed decision. It must not exceed
+ * the delegated authority or the plan's limits.
  * @throws AppError as `answerAppeal`
  */
 export async function checkAppealApproval(

@@ -218,7 +218,10 @@ export async function requireWithinLimits(
   return over_limit_reason
 }
 
-/** Leaves the reason out, because the audit log has no free text. The decision stores the reason. */
+/**
+ * Adds an audit event for a payment over the limit. The event doesn't contain the reason, because the audit log has no
+ * free text; the decision stores it.
+ */
 async function auditOverLimit(ctx: OfficeContext, claim: LockedClaim): Promise<void> {
   await audit(ctx, {
     action: 'claim.paid_over_limit',

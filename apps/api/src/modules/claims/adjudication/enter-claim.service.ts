@@ -79,8 +79,8 @@ export async function enterClaim(
     ...app,
     ...originals,
     source_hash: hashOfClaim(input),
-    // The present time, not the day of receipt: clients ask for the claims that changed since their last call, and
-    // would miss a change that is dated earlier.
+    // `updated_at` is the present time, not the day of receipt. Clients ask for the claims that changed since their
+    // last call, and would miss a change that is dated earlier.
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))

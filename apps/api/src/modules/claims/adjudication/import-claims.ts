@@ -139,8 +139,8 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
 }
 
 /**
- * Returns the context with its clock set to the start of `day`. If the claim's last event is later than that, sets the
- * clock to the time of this event instead, so that the claim's events stay in order.
+ * Returns the context with its clock set to the start of `day`. If the claim's last event is later, sets the clock to
+ * the time of that event, so that the claim's events stay in order.
  */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db

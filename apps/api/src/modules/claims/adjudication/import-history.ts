@@ -24,9 +24,9 @@ export interface NewHistory {
 
 /**
  * Inserts claims that a source has already decided, in bulk: received, decided and, if the row says so, paid. Each
- * event has the date that the source gives. Then books the claims in the ledger in the given order, because each can
- * use only what the earlier ones left of a limit. All claims must be of one insurer. Notifies no one. Run it in the
- * transaction `ctx.db`.
+ * event has the date that the source gives. Then books the claims in the ledger in the given order: each claim uses up
+ * a part of the limits, and only the rest is left for the next claim. All claims must be of one insurer. Notifies no
+ * one. Run it in the transaction `ctx.db`.
  */
 export async function insertHistory(
   ctx: OfficeContext,

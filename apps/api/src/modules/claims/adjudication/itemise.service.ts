@@ -47,7 +47,7 @@ export async function itemiseLocked(
   await db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
 }
 
-/** Whether a claim's lines can be replaced: it is in process, and every decision on it was undone. */
+/** Whether a claim's lines can be replaced. True if the claim is in process and every decision on it was undone. */
 export function canItemise({ status, decision_id }: Pick<LockedClaim, 'status' | 'decision_id'>): boolean {
   return groupOfStatus(status) === 'in_process' && decision_id === null
 }

@@ -10,7 +10,7 @@ interface KnownClaim {
   source_hash: Buffer | null
 }
 
-/** Finds the claim that a source sent with a key. */
+/** Finds the claim that a source sent with this key (`source_key`). */
 export function findKnownClaim(
   db: Kysely<Database>,
   { insurerCode, source, source_key }: { insurerCode: string; source: string; source_key: string },
@@ -30,8 +30,8 @@ export function isSameClaim({ source_hash }: Pick<KnownClaim, 'source_hash'>, in
 }
 
 /**
- * Hashes what a source sent about a claim, except for the claim's key. A missing day of an accident is replaced by the
- * day of treatment first, so that it makes no difference whether a source leaves it out or sends the same day.
+ * Hashes what a source sent about a claim, except for the claim's key. If the day of an accident is missing, uses the
+ * day of treatment. So the hash is the same whether a source leaves the day out or sends the day of treatment.
  */
 export function hashOfClaim({ source: _source, source_key: _key, ...content }: EnteredClaim): Buffer {
   return contentHash({ ...content, accident_date: accidentDateOf(content) })

@@ -86,7 +86,7 @@ export async function adjudicateClaim(
 
 /**
  * Adjudicates the rejection of a claim. If the rejection has no lines and its reason is in `calculatedReasons`,
- * calculates the lines from the plan, so that what the member pays counts towards the yearly deductible.
+ * calculates the lines from the plan. Then what the member pays counts towards the yearly deductible.
  * @throws AppError decision_sums_wrong
  */
 export async function adjudicateRejected(
@@ -100,7 +100,7 @@ export async function adjudicateRejected(
   return requireDecided(adjudicateRejection(rows, { reason, lines: found }))
 }
 
-/** Returns the lines calculated from the plan if the plan pays nothing for any of them; otherwise undefined. */
+/** Calculates the lines from the plan. Returns them if the plan pays nothing at all; otherwise returns undefined. */
 function unpaidLines(rows: readonly BilledLine[], remaining: RemainingBenefit) {
   const nothing = { discount_satang: 0, not_covered_satang: 0, other_payer_satang: 0 }
   const lines = proposeLines(
@@ -141,7 +141,7 @@ export async function lockRemainingBenefit(
   return await readRemainingBenefit(db, reservationOf(claim), coverage?.benefits ?? [])
 }
 
-/** Converts the claim to the form that the ledger's functions take. */
+/** Converts the claim to the form that the ledger's functions need. */
 export function reservationOf(claim: LockedClaim) {
   return {
     claimId: claim.id,

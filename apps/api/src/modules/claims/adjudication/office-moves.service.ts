@@ -46,7 +46,7 @@ export async function listClaimsForOffice(
   caller: ClientCaller,
   { status, after, limit = officeLimits.list.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
 ): Promise<Answer<Rows['listOfficeClaims']>> {
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const rows = await listClaimRowsForOffice(db, caller, { status, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {

@@ -13,11 +13,13 @@ export interface ImportedState {
 }
 
 /**
- * Undoes the decision or payment that a row of a batch added to a core system's claim. If the row created the claim
- * (`isNew`), withdraws the claim, because claims are never deleted, and removes the row's key from it unless the claim
- * came by a call. If the source sends the row again, for example with corrections, the row creates a new claim. A claim
- * that was undecided before the row waits for a decision again. Doesn't change claims from the app or the office, or
- * claims that were decided later. Run it in the transaction `ctx.db`.
+ * Undoes the decision or payment that a row of a batch added to a core system's claim. Doesn't change claims from the
+ * app or the office, or claims that were decided later. Run it in the transaction `ctx.db`.
+ *
+ * If the row created the claim (`isNew`), withdraws the claim, because claims are never deleted. Also removes the row's
+ * key from the claim, unless an API call added the claim. So if the source sends the row again, for example with
+ * corrections, the row creates a new claim. If the claim existed before the row and was undecided, it waits for a
+ * decision again.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,

@@ -34,9 +34,9 @@ export async function undoDecision(
   const before = await statusBefore(db, claim.id, undone.id)
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const current = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
-  // The bank may have returned the payment of the earlier decision. That payment is then due again, so the claim can't
-  // go back to `paid`. Neither can a claim that awaits its paper originals. Nor can a claim go back to `payment_failed`
-  // if nothing is left to pay, for example because debts were deducted after the payment failed. R93
+  // The claim can't get its former status back in some cases. It can't be `paid` if its paper originals are awaited, or
+  // if the bank has returned the payment, which is then due again. It can't be `payment_failed` if nothing is left to
+  // pay, for example because debts were deducted after the payment failed. R93
   const isInFull = await isPaidInFull(db, claim.id)
   const isUnpaid = before === 'paid' && (areOriginalsAwaited(claim) || !isInFull)
   const isOver = isUnpaid || (before === 'payment_failed' && isInFull)

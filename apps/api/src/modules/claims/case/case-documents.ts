@@ -17,7 +17,7 @@ interface Named {
 
 /**
  * Sends a document of a claim, or its thumbnail, to the office's viewer, and records who read it. If the viewer already
- * has the file and sends its ETag, answers 304. R95
+ * has the file and sends its ETag, responds with 304. R95
  * @throws AppError not_found, unavailable
  */
 export async function sendCaseDocument(
@@ -73,7 +73,7 @@ export async function turnCaseDocument(
 /**
  * Requires that the claim has as many documents as the caller's screen showed, and locks the claim. Without this, a
  * claim could be decided without the documents that its member has just sent.
- * @param shown undefined if the screen didn't say
+ * @param shown undefined if the screen didn't send how many documents it shows
  * @throws AppError not_found, staff_documents_added
  */
 export async function requireAllShown(

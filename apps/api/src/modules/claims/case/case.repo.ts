@@ -95,9 +95,9 @@ export interface SimilarClaimRow {
 const comparedClaims = 200
 
 /**
- * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims with the same first
- * three characters of the diagnosis code come first. Within these claims, and within the rest, the claim whose bill is
- * closest comes first.
+ * Lists decided claims of other people for the same kind of treatment at the same hospital. Claims whose diagnosis code
+ * has the same first three characters come first, then the other claims. Both groups begin with the claims whose bill
+ * is closest to this claim's bill.
  */
 export async function listSimilar(
   db: Db,
@@ -156,8 +156,8 @@ export async function listLookalikes(
 }
 
 /**
- * The services of a contract that count for a kind of treatment. A hospital that treats outpatients treats them in an
- * emergency too. For the other kinds, any contract counts.
+ * The contracts that count for each kind of treatment, by their service. A hospital with a contract for outpatients
+ * also treats them in an emergency. For a kind that isn't listed, every contract counts.
  */
 const servicesOf: Partial<Record<AdmitedType, readonly ContractService[]>> = {
   opd: ['opd'],
@@ -204,8 +204,8 @@ export async function isInNetwork(
 }
 
 /**
- * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other people gave
- * an account with the same name, bank and last four digits. A person may have app accounts with several partners.
+ * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other people
+ * gave an account with the same name, bank and last four digits. A person may have app accounts with several partners.
  */
 export async function findPayeeFacts(
   db: Db,
@@ -227,7 +227,7 @@ export async function findPayeeFacts(
 
 /**
  * Returns the names of the insurers on the cards that the claim's sender typed in for themselves. Empty if the claim is
- * for another person, because a typed-in card of a relative doesn't say whose it is.
+ * for another person, because a typed-in card of a relative doesn't say which relative it belongs to.
  */
 export async function listOtherInsurers(db: Db, claimId: string): Promise<string[]> {
   const rows = await db

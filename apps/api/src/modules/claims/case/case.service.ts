@@ -162,8 +162,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     checks: await check(ctx, caller, claim, {
       coverage,
       readings: [...readings.values()].flat(),
-      // Null for an old decision that was stored without its remaining benefit. What the plan can pay today says
-      // nothing about such a decision.
+      // `remaining` is null for an old decision that was stored without its remaining benefit. What the plan can pay
+      // today says nothing about such a decision.
       remaining: isOpen || decided?.room ? remaining : null,
       isVoid: insured.void_from_inception,
       isUnread: work.unread_since !== null,

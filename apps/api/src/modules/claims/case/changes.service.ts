@@ -143,9 +143,9 @@ export async function takeCaseBack(
 }
 
 /**
- * Undoes a decision on the day it was made; on later days, the claim must be reopened instead. After the undo, the
- * caller becomes the claim's holder and can decide the claim again, unless another person holds the claim or has to
- * answer its appeal.
+ * Undoes a decision on the day it was made; on later days, the claim must be reopened instead. Afterwards, the caller
+ * becomes the claim's holder and can decide the claim again. This doesn't happen if another person holds the claim or
+ * has to answer its appeal.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late (the decision was made before today)
  */
 export async function undoCase(

@@ -73,9 +73,10 @@ export async function decideCase(
  * Confirms or sends back a proposal as the second approver. Confirming the proposal decides the claim or answers the
  * appeal, in the second approver's name. Sending it back returns the claim to the proposer, or to the claim's queue if
  * the proposer may no longer decide.
- * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open),
- * second_person_needed (the caller made the proposal, the claim may be their own, or confirming would pay more than
- * the caller may decide alone, together with the coverage's other claims of this kind and day), validation_failed (sent back without a reason)
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open), second_person_needed
+ * (the caller made the proposal, the claim may be their own, or confirming would pay more than the caller may decide
+ * alone, together with the coverage's other claims of this kind and day), validation_failed (sent back without a
+ * reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
@@ -112,7 +113,7 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  // Another claim of the same day could be decided between this check and the decision.
+  // The lock makes sure that no other claim of the household is decided between this check and the decision.
   await lockHouseholdOf(ctx.db, claim.coverage_id)
   const ofDay = await benefitOfDay(ctx.db, reservationOf(claim), proposal.benefit)
   if (await exceedsOwnLimit(ctx.db, staffId, ofDay)) throw new AppError('second_person_needed')
@@ -135,8 +136,8 @@ export async function settleProposal(
 }
 
 /**
- * Takes back the caller's own proposal. Afterwards, the claim no longer waits for a second look, and the caller holds
- * it. Its status is as before, because a proposal doesn't change it.
+ * Takes back the caller's own proposal. Afterwards, the claim no longer waits for a second look, and the caller is the
+ * claim's holder. A proposal never changes a claim's status, so the status stays as it is.
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (no proposal is open), staff_permission_missing
  * (another person made the proposal, or the caller lost the permission in the meantime)
  */
@@ -147,7 +148,8 @@ export async function withdrawProposal(
 ): Promise<CaseChange> {
   const { claim, proposal } = await lockProposed(ctx, number, shown)
   const { staffId } = ctx.caller
-  // The caller becomes the claim's holder below, so this checks again that their access hasn't ended in the meantime.
+  // The caller becomes the claim's holder below. So the next line checks again that the caller still has the
+  // permission.
   const mayDecide = await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code)
   if (proposal.proposed_by !== staffId || !mayDecide) throw new AppError('staff_permission_missing')
   const at = ctx.clock.now()

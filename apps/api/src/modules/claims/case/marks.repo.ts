@@ -26,8 +26,8 @@ export function listMarks(db: Db, claimId: string) {
 }
 
 /**
- * Returns the number of pages of a document that can get a mark for a line. Returns undefined if the claim has no such
- * document or no such line.
+ * Checks whether a line can be marked on a document, and returns the document's number of pages. Returns undefined if
+ * the claim has no such document or no such line.
  */
 export function findMarkable(db: Db, of: { claimId: string; documentId: string; lineId: string }) {
   return db

@@ -9,9 +9,9 @@ import { isOwnClaim } from './own-claim'
 import { countWork } from './proposals.repo'
 
 /**
- * Returns which approvals by this person go to the insurer and which need a second look: above which amounts, and for
- * which reasons. The screen shows this before the person decides. Doesn't say whether the claim is in the random share
- * for a second look, because staff mustn't know that in advance. R92
+ * Returns above which amounts, and for which reasons, an approval by this person goes to the insurer or needs a second
+ * look. The screen shows this before the person decides. Doesn't say whether the claim is in the random share for a
+ * second look, because staff mustn't know that in advance. R92
  */
 export async function readNextCheck(
   db: Kysely<Database>,

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/schema'
 import { isNameOf, type PersonName } from '../../payout-accounts/holder-name'
 
 /**
- * Whether a claim may be a member of staff's own or a relative's: the person has the name or the email of somebody in
- * the insured person's household, or of the member who sent the claim. Two people can have the same name, so this only
- * makes a second look necessary. Does no access check. R92
+ * Whether a claim may belong to a member of staff or to a relative of theirs. It may if somebody in the insured
+ * person's household, or the member who sent the claim, has the staff member's name or email. Two people can have the
+ * same name, so the result only makes a second look necessary. Does no access check. R92
  */
 export async function isOwnClaim(
   db: Kysely<Database>,

@@ -228,9 +228,9 @@ export function requireNote(
 }
 
 /**
- * Returns why a decision needs a second approver; empty if it doesn't. Its amount counts together with what was decided
- * for the coverage's other claims of this kind on the same day, so that splitting a bill doesn't avoid the second look.
- * R92
+ * Returns why a decision needs a second approver; empty if it doesn't. Adds up the decision's amount and what was
+ * decided for the coverage's other claims of this kind on the same day. So nobody can avoid the second look by
+ * splitting a bill. R92
  */
 export async function secondLookNeeded(
   { db, caller, keys }: StaffContext,

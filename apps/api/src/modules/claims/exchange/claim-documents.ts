@@ -22,7 +22,7 @@ export async function addDocument(
   const claimId = await findClaimId(ctx, caller, number)
   const { outcome, id } = await receiveSentFile(ctx, actorOf(caller), { ...file, claimId }, request)
   const [document] = await listSentFiles(ctx.db, claimId, id)
-  // Undefined if the file was refused and removed after it was received.
+  // `document` is undefined if the file was refused and removed after it was received.
   if (!document) throw new AppError('not_found')
   return { outcome, document }
 }

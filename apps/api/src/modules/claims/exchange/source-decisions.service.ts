@@ -18,7 +18,7 @@ export function systemOf({ system, clientId }: ClientCaller): string {
 
 /**
  * Applies a version of a decision that the client's system sent for a claim, in one transaction. Changes nothing if
- * this version is stored already (the outcome is `unchanged`) or a later one is (`older`). R94
+ * this version is stored already (outcome `unchanged`) or if a later version is stored (outcome `older`). R94
  * @throws AppError not_found, version_conflict (this version was sent with other content, or the key belongs to another
  * claim), and what `applyDecision` throws; claim_state_conflict with the claim's status
  */

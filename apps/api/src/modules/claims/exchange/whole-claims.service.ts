@@ -64,7 +64,7 @@ export async function listWholeClaims(
   }: ParsedInput<Rows['listExchangeClaims']>['query'],
 ): Promise<Answer<Rows['listExchangeClaims']>> {
   const from = after === undefined ? undefined : parseCursor(after)
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const rows = await listChanged(ctx.db, ctx.caller, {
     insurer,
     status,
@@ -175,8 +175,8 @@ async function readWhole(
 }
 
 /**
- * Returns the full account number only to clients that may write payments; null for others, and if its master key is
- * lost. R87
+ * Returns the full account number if the client may write payments. Null for other clients, or if the number's master
+ * key is lost. R87
  */
 function numberFor({ keys, caller }: ExchangeContext, payee: PayeeRow): string | null {
   if (!caller.scopes.includes('payments.write')) return null

@@ -144,7 +144,7 @@ async function applyResult(
     .where('id', '=', id)
     .execute()
   // A returned payment changes the claim's status only if the claim is paid and the payee's other payments don't cover
-  // the benefit. They do cover it if, for example, a later decision lowered the benefit.
+  // the benefit. They cover it, for example, if a later decision lowered the benefit.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))

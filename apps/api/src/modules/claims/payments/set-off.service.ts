@@ -39,8 +39,8 @@ export async function queueSetOffs(
 
 /**
  * Deducts a payee's debts from the payment that is due for the claim `claimId`, in the transaction `ctx.db`. `owing`
- * has the ids of the claims for which the payee was paid too much. The debt for the claim `first`, which is one of
- * them, is deducted before the others.
+ * has the ids of the claims for which the payee was paid too much. The debt for the claim `first` (one of `owing`) is
+ * deducted before the other debts.
  * @returns whether something was deducted
  */
 export async function deductFromDue(

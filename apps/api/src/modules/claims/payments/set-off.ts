@@ -21,8 +21,8 @@ const closedByKhum = 'khum'
 /**
  * Uses a claim's due amount to settle what the same payee owes the insurer for other claims: first the recovery for the
  * claim `first`, then the oldest recovery. Each deducted amount counts as paid for this claim, and as repaid for the
- * claim that the recovery belongs to. Does nothing if the insurer doesn't allow deductions, or while the claim's payment
- * is held because its coverage is void.
+ * claim that the recovery belongs to. Does nothing if the insurer doesn't allow deductions, or while the claim's
+ * payment is held because its coverage is void.
  *
  * The caller must have locked the claim. Skips recoveries that another transaction has locked, so that two transactions
  * can't deadlock. Skipped recoveries are deducted from a later payment. R93

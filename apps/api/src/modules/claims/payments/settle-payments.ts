@@ -60,8 +60,8 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   if (hasDeducted) sums = await readSums(db, ids)
   const wanted = ours.flatMap((claim) => {
     const { live, decisionId } = sumsOf(sums, claim)
-    // Leaves out claims that get no new order now. A sent order has no result yet, a payment failed and the member must
-    // first give another account, or there is no decision.
+    // Leaves out claims that get no new order now: those whose sent order has no result yet, those without a decision,
+    // and those whose payment failed. After a failed payment, the member must first give another account.
     if (live === 'sent' || decisionId === null) return []
     if (claim.status === 'payment_failed' && !claim.isUndone) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]

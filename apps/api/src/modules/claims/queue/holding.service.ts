@@ -19,7 +19,7 @@ type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
  * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
- * and that person's id. If the claim has a different holder by now, nothing changes.
+ * and that person's id. If the claim has got a different holder in the meantime, nothing changes.
  * @throws AppError not_found, staff_claim_held (with the holder's name and since when), claim_state_conflict (the claim
  * needs no more work, or a proposal waits for a second approver), second_person_needed (the caller made or proposed the
  * decision that the member appealed)
@@ -172,8 +172,8 @@ export async function startWork(
 
 /**
  * Whether the claim needs a holder who works on it: it is undecided, or decided with an open appeal. A claim that ended
- * without a decision needs none, even if an appeal against an undone decision is open. A claim that waits for a second
- * look needs none either: the second approver only confirms the proposal or sends it back.
+ * without a decision needs no holder, even if an appeal against an undone decision is open. A claim that waits for a
+ * second look needs no holder either: the second approver only confirms the proposal or sends it back.
  */
 export async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
   if (claim.second_look_since !== null) return false

@@ -17,16 +17,16 @@ interface Next {
 }
 
 /**
- * The number of whole working days after the member's answer in which only the holder gets the claim, because the
- * holder knows it. Waiting longer for an absent holder would use up the time in which we promised a decision.
+ * For this many whole working days after the member's answer, only the holder gets the claim, because the holder knows
+ * the claim. Waiting longer for an absent holder would use up the time in which we promised a decision.
  */
 const daysForHolder = 2
 
 /**
  * Makes the caller the holder of the next claim. Claims that are back with the caller come first: their member
  * answered, or their hold ended. Then comes the most urgent claim within the caller's competence that nobody works on.
- * Skips claims that another transaction has locked, so that two people who call this at the same time get different
- * claims, and the call doesn't wait while the member's account is being deleted.
+ * Skips claims that another transaction has locked. So two people who call this at the same time get different claims,
+ * and the call doesn't wait for the deletion of a member's account.
  *
  * With `queue`, returns the claim that follows the claim `after` in this queue instead. The caller becomes the holder
  * of this claim only if the queue is `appeals`.

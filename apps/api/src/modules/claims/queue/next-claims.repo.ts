@@ -15,8 +15,8 @@ type Db = Kysely<Database>
 const nextClaims = 50
 
 /**
- * SQL condition: nobody works on a waiting claim. Either it has no holder, or its member answered before `leftBefore`
- * and its holder hasn't come back to it since.
+ * SQL condition: the claim waits, and nobody works on it. Either it has no holder, or its member answered before
+ * `leftBefore` and its holder hasn't started to work on it again after the answer.
  */
 const isFree = (leftBefore: Date) => sql`claim.queue in ('answered', 'new') and (claim.held_by is null
   or (claim.queue = 'answered' and claim.answered_at > claim.held_since and claim.answered_at < ${leftBefore}))`
@@ -49,8 +49,8 @@ export async function findOwnReturned(
 /**
  * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
  * caller's competence. A claim with a holder is found only if its member answered before `leftBefore` and the holder
- * hasn't come back to it. Sorts the claims by due date, then the highest bill first. Returns several, because other
- * people may lock the first ones at this moment.
+ * hasn't started to work on it again. Sorts the claims by due date, then the highest bill first. Returns several
+ * claims, because other people may lock the first ones at this moment.
  */
 export async function findNextClaims(
   db: Db,
@@ -80,7 +80,8 @@ export async function findNextClaims(
 /**
  * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
  * for other transactions.
- * @returns false if another transaction has locked one of them, or somebody else works on the claim by now
+ * @returns false if another transaction has locked the account or the claim, or if somebody else has started to work on
+ * the claim
  */
 export async function lockWaitingClaim(
   db: Db,

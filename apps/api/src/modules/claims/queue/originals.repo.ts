@@ -16,7 +16,7 @@ const isAwaited = sql`claim.originals_expected_on is not null and claim.original
 
 /**
  * Lists a page of the claims whose paper originals are awaited. The claims that have waited longest come first. Reads
- * one page of each insurer from the index and merges these pages, so that a long list isn't slower.
+ * one page of each insurer from the index and merges these pages, so that a long list takes no longer than a short one.
  */
 export async function listOriginalsRows(
   db: Db,

@@ -7,7 +7,10 @@ import { hadNoPart, lastOf, matches, placeOf, type QueueFilter } from './queue-f
 
 type Db = Kysely<Database>
 
-/** SQL: the decisions of the quality sample that are still current. Undone and replaced ones need no check. */
+/**
+ * SQL: the decisions of the quality sample that are still current. Decisions that were undone or replaced need no
+ * check.
+ */
 const looks = sql`quality_look look
   join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
 

@@ -24,15 +24,18 @@ export function matches(filter: QueueFilter): RawBuilder<unknown> {
     ${isDue(filter, sql.ref('claim.work_due'))}`
 }
 
-/** SQL: the columns of a claim's place in a list, as text for `lastOf`. `at` is a date, or an instant in UTC as text. */
+/**
+ * SQL: a claim's place in a list, as one text for `lastOf`. The text contains the values by which the list is sorted:
+ * `at` (a date, or an instant in UTC as text), `rank` and `id`.
+ */
 export function placeOf(at: RawBuilder<unknown>, rank: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return sql`concat_ws('~', ${at}, ${rank}, ${id}) as place_in_list`
 }
 
 /**
- * SQL: selects the place after which a page begins, as `at`, `rank` and `id`. `after` is a `place_in_list` of the page
- * before, which stays the same if the claim moves on. If it is only a claim's id, `now` selects the claim's present
- * place.
+ * SQL: selects the place after which a page begins, as `at`, `rank` and `id`. `after` is the `place_in_list` of the
+ * previous page's last claim; it can be used even if that claim has a different place now. If `after` is only a claim's
+ * id, `now` selects the claim's present place.
  */
 export function lastOf(after: string | null, now: RawBuilder<unknown>): RawBuilder<unknown> {
   const [at, rank, id] = after?.split('~') ?? []

@@ -34,7 +34,7 @@ export interface QueueClaimRow {
   held_by: string | null
   holder_name: string | null
   on_hold_until: string | null
-  /** The claim's place in the list that was read; the `after` of the next page. */
+  /** The claim's place in the list. The call for the next page sends the last claim's place as `after`. */
   place_in_list: string
 }
 
@@ -61,7 +61,7 @@ const storedQueues: Record<
 }
 
 interface Page {
-  /** The `place_in_list` of the last claim of the page before, or only its id; null for the first page. */
+  /** The `place_in_list` of the previous page's last claim, or only that claim's id; null for the first page. */
   after: string | null
   limit: number
 }
@@ -71,7 +71,7 @@ interface Page {
  * list to claims due on these days. The queue `second_look` leaves out the caller's own proposals.
  *
  * Reads one page for each insurer and each value of `claim.queue` from the index `claim_waiting` and merges these
- * pages, so that a long queue isn't slower.
+ * pages, so that a long queue takes no longer than a short one.
  */
 export async function listQueueRows(
   db: Db,
@@ -147,7 +147,9 @@ export async function listAppealRows(
   return rows
 }
 
-/** SQL: the caller's proposals that wait for a second look. `due` is the day by which the claim or its appeal is due. */
+/**
+ * SQL: the caller's proposals that wait for a second look. `due` is the day by which the claim or its appeal is due.
+ */
 const ownProposals = (caller: StaffActor) => sql`(
   select claim_proposal.claim_id, claim.queue, coalesce(claim_appeal.answer_due_date, claim.work_due) as due
   from claim_proposal join claim on claim.id = claim_proposal.claim_id

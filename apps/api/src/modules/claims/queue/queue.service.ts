@@ -46,7 +46,7 @@ export async function listQueue(
 ): Promise<Answer<Rows['listQueue']>> {
   const filter = { ...query, due: await daysOfSpan(ctx, age) }
   const size = officeLimits.list.page
-  // Reads one row more than the page holds: if that row exists, there is another page.
+  // Reads one row more than fits on the page. If that row exists, there is another page.
   const page = { after: after ?? null, limit: size + 1 }
   const rows =
     queue === 'mine'
@@ -145,9 +145,9 @@ async function readDueSpans({ db, clock }: Ctx): Promise<DueDays[]> {
 }
 
 /**
- * Finds claims by the text `q`, which can be a citizen id, an amount in baht, the name of a member or hospital, or the
- * number of a claim (whole or only its running number), policy, card or employee. Searches for each of these that the
- * text could be. The newest claims come first. R90
+ * Finds claims by the text `q`. The text can be a citizen id, an amount in baht, the name of a member or hospital, or
+ * the number of a claim (whole or only its running number), policy, card or employee. If the text can be several of
+ * these, searches for each of them. The newest claims come first. R90
  */
 export async function searchClaims(
   ctx: AppContext,

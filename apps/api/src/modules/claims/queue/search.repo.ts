@@ -11,11 +11,11 @@ export interface SearchTerms {
   number?: string
   /** The claim numbers that may be meant if the typed text is only a part of a claim number. */
   claimNumbers?: readonly string[]
-  /** The hashes by which one citizen id may be stored. */
+  /** The hashes of one citizen id, one for each master key. The database may contain any of them. */
   nationalIdHashes?: readonly Buffer[]
   /** In satang. */
   amount?: number
-  /** The ways to split a typed name: each is a given name, or a given name and a surname. */
+  /** The possible meanings of a typed name: each is a given name alone, or a given name and a surname. */
   names?: readonly (readonly string[])[]
   /** The beginning of a hospital's name, as a member typed it. */
   place?: string
@@ -39,14 +39,14 @@ export async function searchClaimIds(
   // may scan the whole table for a value that it estimates to be common.
   const ways: RawBuilder<unknown>[] = []
   // The first condition finds claims with exactly this text, the second one claims with a text that begins with it. The
-  // first one isn't written with `=`, because PostgreSQL would then ignore the column in the `order by`, which would no
-  // longer make it use the index.
+  // first condition isn't written with `=`, because PostgreSQL would then ignore the column in the `order by` and no
+  // longer use the index.
   const beginsWith = (column: RawBuilder<unknown>, text: string) =>
     [
       sql`${column} ~>=~ ${text} and ${column} ~<=~ ${text}`,
       sql`${column} like ${`${likeLiteral(text)}%`}`,
     ].map((condition) => sql`${condition} ${inScope} order by ${column} using ~>~, submitted_at desc`)
-  // Finds the claims of a card or person first and sorts them then, because no index has their order.
+  // Finds the claims of a card or person first and sorts them afterwards, because no index has their order.
   const newestOf = (condition: RawBuilder<unknown>) =>
     sql`id = any(array(select own.id from claim own where ${condition})) ${inScope} order by submitted_at desc`
   if (number !== undefined) {
@@ -87,8 +87,8 @@ export function listClaimNumberSeries(db: Kysely<Database>): Promise<ClaimNumber
 /**
  * Selects people whose given name or surname begins with `first`, and who have a claim that matches `inScope`: the
  * conditions of the caller's insurers and of the filter. With `second`, the given name must begin with `first` and the
- * surname with `second`. Checks the claims before the limit. Otherwise, people of large insurers could fill the limit
- * and hide a namesake at a small insurer, or one whose claim matches the filter.
+ * surname with `second`. Checks the claims before the limit. Otherwise, people without a matching claim, for example of
+ * a large insurer, could fill the limit and hide the people who have one.
  */
 function personsNamed(
   inScope: RawBuilder<unknown>,

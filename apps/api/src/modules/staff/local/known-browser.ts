@@ -29,8 +29,8 @@ export function knownBrowser(ctx: Ctx, request: FastifyRequest, staffId: string 
 }
 
 /**
- * Remembers that the person has signed in with this browser, so that other people's wrong passwords elsewhere don't
- * slow the person down here. R16
+ * Remembers that the person has signed in with this browser. Wrong passwords in other browsers then don't make the
+ * person wait in this browser. R16
  */
 export function rememberBrowser(
   ctx: Ctx,

@@ -80,7 +80,7 @@ export function hashRecoveryCode(code: string): Buffer {
  * is correct, `clearFactorFailures` clears the count. Call it only for a person who has given the correct password.
  *
  * Counts the tries of each `key`: of one browser that the person has used before, or of all other browsers together. So
- * a thief of the password, who uses another browser, can't lock the person out of theirs.
+ * a thief who knows the password, but uses another browser, can't lock the person out of the person's own browser.
  * @throws AppError rate_limited
  */
 export async function reserveFactor({ limiters }: AppContext, key: string): Promise<void> {

@@ -7,7 +7,7 @@ const stepSeconds = 30
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The additional authenticated data (`aad`) that the secret of a person's authenticator app is sealed with. */
+/** The additional authenticated data (AAD) that binds the sealed secret of an authenticator app to its person. */
 export const totpAad = (staffId: string) => `staff_totp ${staffId} secret`
 
 /** Creates the secret of an authenticator app: 160 random bits, as RFC 4226 recommends. */
