@@ -43,7 +43,7 @@ export async function applyPersonRows(
       newId: row.new_id,
       sourceKey: row.source_key,
       version: row.source_version,
-      // Computed again, because the master key may have been replaced since the row was staged.
+      // Computes the hash again, because the master key may have been replaced since the row was staged.
       hash: hashesOf(keys, row.op, row.body, secrets)[0] ?? row.hash,
       names,
       birthDate: birth_date,

@@ -62,7 +62,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     const refused = await check(kind)
     if (kind !== 'coverage' || refused === 0 || !kinds.includes('policy')) continue
     // A refused coverage keeps its stored dates. If the new dates of its policy period exclude them, the period is
-    // refused too. So checks both kinds until no more periods are refused.
+    // refused too. Therefore both kinds are checked again until no more periods are refused.
     while ((await check('policy')) > 0) await check('coverage')
   }
   if (await hasProblems(db, batch)) await forgetRefusedReferences(db, batch)

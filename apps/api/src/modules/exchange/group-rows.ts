@@ -25,7 +25,8 @@ const groupOfStored = {
   policy: ['policy_period stored join policy on policy.id = stored.policy_id', 'policy.source_key'],
   coverage: [
     'coverage stored join household on household.id = stored.household_id join policy on policy.id = household.policy_id',
-    // The key of a household without household_key is policy_number|subscriber_key.
+    // If the row has no `household_key`, the household's key is `policy_number|subscriber_key`. The group is then only
+    // the subscriber's key.
     `case when starts_with(household.source_key, policy.source_key || '|')
       then substr(household.source_key, length(policy.source_key) + 2) else household.source_key end`,
   ],

@@ -11,7 +11,7 @@ const accountsAtOnce = 500
 
 /**
  * When a partner begins to serve insurers, adds coverages of these insurers to the lists of the partner's members: the
- * members' own coverages and those of their relatives. Notifies each member once. Running it again changes nothing.
+ * members' own coverages and those of their relatives. Notifies each member once. A repeated call changes nothing.
  */
 export async function listCoveragesOfPartner(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

@@ -36,8 +36,8 @@ const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
 const largestManifest = 1_048_576
 
 /**
- * Lists the folders of all sources by name. A file outside any folder is listed as a folder without files, so that it
- * is reported. Skips paths that can't belong to a source.
+ * Lists the folders of all sources, in the order of their names. A file outside any folder is listed as a folder
+ * without files, so that it is reported. Skips paths that can't belong to a source.
  */
 export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): Promise<Folder[]> {
   const found = new Map<string, Folder>()

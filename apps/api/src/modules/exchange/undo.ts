@@ -158,7 +158,7 @@ function stateOf(before: Record<string, unknown> | null): ImportedState {
   }
 }
 
-/** Whether the row created no claim, but was only linked to one that Khum had already. See `linkedClaim`. */
+/** Whether the row created no claim, but was only linked to a claim that Khum already had. See `linkedClaim`. */
 function isOnlyLinked(before: Record<string, unknown>): boolean {
   return before.is_only_linked === true
 }

@@ -101,7 +101,8 @@ async function issueTicket({ db, clock }: Db, verified: VerifiedToken): Promise<
 
 /**
  * Links a ticket's identity to an account, at sign-in or at the end of a registration. Call it in a transaction
- * (`ctx.db`), so that a failed link doesn't use up the ticket. Of parallel calls, one succeeds. R28, R30
+ * (`ctx.db`), so that a failed link doesn't use up the ticket. If several calls use one ticket at once, only one
+ * succeeds. R28, R30
  * @throws AppError link_missing if the ticket was used, has expired or is another partner's; identity_taken
  */
 export async function consumeLinkTicket(

@@ -39,7 +39,7 @@ interface ReadOptions {
 
 /**
  * Reads the coverages of relatives that the member may read now with this scope, in the order of the member's cards.
- * Never cached, because a family link can end at any time. Adds each read to the audit log. R42, R65
+ * The result is never cached, because a family link can end at any time. Adds each read to the audit log. R42, R65
  */
 export async function readRelatives(
   ctx: AppContext,

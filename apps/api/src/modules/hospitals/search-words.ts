@@ -11,7 +11,10 @@ export interface SearchWords {
   isUnusable: boolean
 }
 
-/** The index holds groups of three letters (trigrams), so a search for a shorter word would read every row. */
+/**
+ * The index of the search consists of groups of three letters (trigrams). A search for a shorter word couldn't use it
+ * and would read every row.
+ */
 const minLetters = 3
 
 /** Parses the search text. Its words are searched only if at least one has three letters or more. */

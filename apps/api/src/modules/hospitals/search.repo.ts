@@ -21,7 +21,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** If set, finds only hospitals that offer this service cashless in `network`, which must then be set too. */
+  /** If set, finds only hospitals that offer this service cashless. `network` must then be set too. */
   service?: NetworkService | undefined
   limit: number
   offset: number
@@ -39,7 +39,7 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Distance as the crow flies, in metres; null without a position. */
+  /** Distance in metres in a straight line, not by road; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
@@ -168,7 +168,7 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
 /** The earth's radius in metres; the column `place` is computed with the same value. */
 const globeRadius = 6_378_168
 
-/** Returns a position in the format of the column `place`. Computed here once; SQL would compute it for each row. */
+/** Returns a position in the format of the column `place`. Done here once, because SQL would do it for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
@@ -176,8 +176,8 @@ function pointOf({ latitude, longitude }: Position): string {
 }
 
 /**
- * SQL: the distance over the ground in whole metres, computed from the straight line through the globe that `<->`
- * returns.
+ * SQL: the distance along the earth's surface in whole metres. It is computed from the distance that `<->` returns,
+ * which is a straight line through the globe.
  */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`

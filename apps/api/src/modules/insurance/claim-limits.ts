@@ -31,7 +31,7 @@ export interface ClaimLimits {
   cap: bigint | null
 }
 
-/** The limits of a claim for which the plan has no benefit, or whose coverage is void: none. */
+/** No limits at all: for a claim for which the plan has no benefit, or whose coverage is void. */
 export const noLimits: ClaimLimits = {
   hasBenefit: false,
   running: [],
