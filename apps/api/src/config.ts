@@ -95,7 +95,7 @@ export interface Config {
    * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** What is read from receipts. `exact`: e-tax receipts, QR codes. `suggestions`: also text (400 MiB of memory). */
+  /** What Khum reads from receipts. `exact`: e-tax receipts, QR codes. `suggestions`: also text (needs 400 MiB). */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number

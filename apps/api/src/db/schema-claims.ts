@@ -58,7 +58,7 @@ export interface ClaimTable extends SourceColumns {
   status: ClaimStatus
   reason: Nullable<ReasonCode>
   answer_due_date: Nullable<string>
-  /** `answer_due_date` before the decision that ended it. Counts again if this decision is undone. */
+  /** The last `answer_due_date`, which a decision removes. If the decision is undone, this date applies again. */
   former_answer_due: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>

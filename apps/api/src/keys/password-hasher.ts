@@ -11,8 +11,8 @@ export interface PasswordHasher {
   readonly decoy: string
   hash(password: string): Promise<string>
   /**
-   * Checks a password. With a null hash it takes as long and returns false, so that timing doesn't reveal whether the
-   * account exists.
+   * Checks a password. If the hash is null, returns false after the same time as for a wrong password, so that timing
+   * doesn't reveal whether the account exists.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }

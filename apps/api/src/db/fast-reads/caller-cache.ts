@@ -40,7 +40,7 @@ export interface CallerCache {
 
 /** Creates the process's cache of at most 10,000 tokens; the oldest are dropped first. */
 export function createCallerCache(): CallerCache {
-  // In the order in which `keep` stored the entries, so the oldest entries come first.
+  // The entries have the order in which `keep` stored them, so the oldest come first.
   const callers = new Map<string, CachedCaller>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()

@@ -4,9 +4,9 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG has as many blocks of pixels as its header states; a row more or less is accepted. Without this check,
- * a header of 4,000 × 4,000 with the data of 100 × 100 would pass as a mostly grey image. Returns true if the blocks
- * can't be counted, and leaves the verdict to the decoder. R44
+ * Whether a JPEG has as many blocks of pixels as its header states; one row of blocks more or less is accepted. Without
+ * this check, a header of 4,000 × 4,000 with the data of 100 × 100 would pass as a mostly grey image. Returns true if
+ * the blocks can't be counted, so that the decoder decides. R44
  */
 export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()

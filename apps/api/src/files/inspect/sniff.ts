@@ -61,7 +61,7 @@ function isHeif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 256)
   for (let at = 8; at + 4 <= end; at += 4) {
-    // Skips bytes 12 to 15, a version between the major brand and the compatible brands.
+    // Skips bytes 12 to 15. They are a version number between the major brand and the compatible brands.
     if (at !== 12 && heifBrands.has(bytes.toString('latin1', at, at + 4))) return true
   }
   return false

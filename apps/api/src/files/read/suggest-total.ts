@@ -60,7 +60,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   }
 }
 
-// Without INR, which is also a blood test (PT/INR).
+// Foreign currencies. The code INR isn't in this list, because it is also the name of a blood test (PT/INR).
 const foreignMoney = /\b(usd|eur|gbp|jpy|cny|rmb|sgd|hkd|twd|krw|myr|aud|nzd|vnd)\b|[$€£¥₩₹]/i
 
 /** Whether a receipt names another currency and has no Thai word. */

@@ -33,10 +33,10 @@ export interface DeliveryParts {
 }
 
 /**
- * Makes one attempt to send a waiting message. Safe to repeat, because the receiving service recognises each message by
- * its dedupe key. The message fails after `tries` attempts. It fails immediately if the carrier refuses it permanently,
- * or if it is outdated: it waited too long, or its code was replaced or expired. If the member no longer wants the
- * message, it is withdrawn. R11
+ * Makes one attempt to send a waiting message. A repeated call is safe, because the receiving service recognises each
+ * message by its dedupe key. The message fails after `tries` attempts. It fails immediately if the carrier refuses it
+ * permanently, or if it is outdated: it waited too long, or its code was replaced or expired. If the member no longer
+ * wants the message, it is withdrawn. R11
  * @throws the carrier's error if the message should be tried again
  */
 export async function deliverMessage(

@@ -91,7 +91,7 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs =>
 
 /**
  * Creates the outbox. Messages wait in a table until the carrier of their channel (SMS gateway, mail server or LINE)
- * takes them. If a channel's carrier is null, its messages count as sent immediately. R11
+ * has accepted them. If a channel's carrier is null, its messages count as sent immediately. R11
  */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onCodeSent } = parts

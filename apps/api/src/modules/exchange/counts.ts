@@ -53,9 +53,9 @@ export async function countResults(
 }
 
 /**
- * Counts, for a batch that is being undone, how many of its rows were taken back and how many are left. The undo goes
- * from the last row to the first. Rows that it leaves on purpose (`counts.kept`), for example because staff corrected
- * them, count as left.
+ * Counts, for a batch that is being undone, how many of its rows were undone (`taken_back`) and how many are left. The
+ * undo goes from the last row to the first. Rows that it leaves on purpose (`counts.kept`), for example because staff
+ * corrected them, count as left.
  */
 export async function countTakenBack(
   db: Db,

@@ -155,7 +155,8 @@ function conditions(
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // Adding 0 stops the planner from using the index of positions. It would read the whole index to find a few rows.
+    // Adding 0 stops the planner from using the index of positions. With this index, PostgreSQL would read the whole
+    // index to find a few rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`

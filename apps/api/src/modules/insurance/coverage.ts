@@ -73,7 +73,7 @@ export interface InsuranceCoverage extends CoverageFacts {
 }
 
 /**
- * The amount that a claim takes from a coverage's limits. It is reserved while the claim is open, and consumed when the
+ * The amount of a coverage's limits that a claim uses. It is reserved while the claim is open, and consumed when the
  * claim is decided.
  */
 export interface Reservation {

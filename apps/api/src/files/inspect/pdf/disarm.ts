@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms the pages separately, because this also removes annotations with active content. The walk below only
-  // empties actions and deletes keys.
+  // Disarms the pages separately, because this also removes annotations with active content. The call of `walk` below
+  // only empties actions and deletes keys.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
