@@ -73,7 +73,7 @@ export interface Config {
   /** The public URL for staff and clients: OFFICE_URL or, if it isn't set, PUBLIC_URL. */
   officeUrl: URL
   databaseUrl: string | undefined
-  /** The database address with the role that owns the tables, if DATABASE_URL uses another role. Used at startup. */
+  /** The database address with the role that owns the tables, if DATABASE_URL uses another role. For startup only. */
   migrationDatabaseUrl: string | undefined
   dataDir: string
   objectStoreUrl: string | undefined

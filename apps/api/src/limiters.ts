@@ -174,7 +174,7 @@ interface Counter {
 /**
  * Creates counters in PostgreSQL that all instances share. Each key, such as an IP address, has its own window, which
  * begins with the key's first event. `points` overrides the limits of `limitRules`.
- * @throws AppError `unavailable` if the counters can't be reached, unless the rule has `failOpen`
+ * @throws AppError `unavailable` if the counters can't be reached; with `failOpen`, the rule allows the event instead
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {
   const pointsOf = (name: LimitName): number => points[name] ?? limitRules[name].points

@@ -75,7 +75,7 @@ export async function reportRetention(
   return items
 }
 
-/** Deletes the overdue rows of one `RetentionClass`, in batches. Safe to repeat at any time. */
+/** Deletes the overdue rows of one `RetentionClass`, in batches. The call can be repeated at any time. */
 export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<void> {
   return deleteInBatches(db, each.table, overdue(each, now))
 }

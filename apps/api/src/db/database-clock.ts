@@ -34,8 +34,8 @@ interface Parts {
 
 /**
  * Creates a clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks
- * the database for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock
- * in between. R24
+ * the database for the time at the start and every minute, and adds half of the time that the response took. Between
+ * two measurements, it runs on the machine's monotonic clock. R24
  * @throws what `ask` throws, if the first measurement fails
  */
 export async function createDatabaseClock({

@@ -25,7 +25,7 @@ const formerHashes: Record<string, readonly string[]> = {
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** Finds the nearest `migrations` folder above this file. Works both in `src` and in the bundle in `dist`. */
+/** Finds the nearest `migrations` folder above this file. The file is in `src` or, as part of the bundle, in `dist`. */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')

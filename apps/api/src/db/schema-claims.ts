@@ -31,7 +31,7 @@ export interface ClaimTable extends SourceColumns {
   claim_number: string
   origin: 'member_app' | 'hospital' | 'paper' | 'core_system'
   mode: 'reimbursement' | 'cashless'
-  /** `account_id`, `partner_id`, `draft_id` and `email` are null unless a member sent the claim in the app. */
+  /** `account_id`, `partner_id`, `draft_id` and `email` are null if the claim wasn't sent by a member in the app. */
   account_id: Nullable<string>
   partner_id: Nullable<string>
   /** The person who was treated. */

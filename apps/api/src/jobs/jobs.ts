@@ -42,7 +42,10 @@ export interface Jobs {
 
 type FetchedJob = JobWithMetadata<object>
 
-/** Starts pg-boss on a pool. Without `background` (in tests) nothing polls or listens; `drain` runs waiting jobs. */
+/**
+ * Starts pg-boss on a pool. Without `background` (in tests), nothing polls or listens. Tests call `drain` to run
+ * waiting jobs.
+ */
 export async function startJobs(
   pool: Pool,
   log: Logger,

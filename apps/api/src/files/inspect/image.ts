@@ -54,7 +54,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // We write the file ourselves, because the library reports a full disk as if the image were damaged.
+  // Khum writes the file itself, because sharp reports a full disk as if the image were damaged.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await makeThumbnail(cleaned.data)
   await writeFile(thumbnailPath, thumbnail, { mode: 0o600 })
@@ -72,7 +72,7 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller. The largest photos are written without it, because filtering one
-  // takes a second.
+  // Adaptive filtering makes photos a sixth smaller. The largest photos are written without it, because the filtering
+  // of one such photo takes a second.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

@@ -4,7 +4,7 @@ import type { Row } from './rows'
 
 /** A line that may have a hospital's name. */
 export type PlaceLine = { text: string; box: Box }
-/** A hospital of Khum's list of hospitals, with its names in both languages. */
+/** A hospital of Khum's list of hospitals, with its names in Thai and English. */
 export type Place = { code: string; names: readonly string[] }
 
 const placeWords = /โรงพยาบาล|พยาบาล|คลินิก|hospital|clinic|medical|dental/
@@ -13,7 +13,10 @@ const leastLetters = 8
 const mostDifferent = 0.12
 const leastLikeBranch = 0.7
 
-/** Returns the first lines above the list of what was billed that have a word such as "hospital" or "clinic". */
+/**
+ * Returns the lines at the top of a receipt, before the first amount, that have a word such as "hospital" or "clinic".
+ * Returns at most six lines.
+ */
 export function placeLines(rows: readonly Row[]): PlaceLine[] {
   const end = rows.findIndex(({ amounts }) => amounts.length > 0)
   return rows

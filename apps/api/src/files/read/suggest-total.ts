@@ -4,8 +4,8 @@ import { foldForSearch } from '../../text/thai-fold'
 import type { Amount, Row } from './rows'
 
 /**
- * What a row of a receipt says, by patterns for `Row.folded`, its text in lower case and without Thai tone marks. A
- * row gets the first label whose pattern matches.
+ * The labels of a receipt's rows, each with its pattern. A pattern is matched with `Row.folded`: the row's text in
+ * lower case and without Thai tone marks. A row gets the first label whose pattern matches.
  */
 const labels = {
   /** Amounts that others paid, or that lower what the member pays. */

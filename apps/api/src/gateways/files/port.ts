@@ -31,7 +31,10 @@ export type SealedObjectStore = ObjectStore & {
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
-  /** Reads the stored bytes without decrypting them. Needed for files that other systems sealed with the import key. */
+  /**
+   * Reads the stored bytes without decrypting them. This is needed for files that other systems sealed with the import
+   * key.
+   */
   asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 

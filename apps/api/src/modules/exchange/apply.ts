@@ -83,7 +83,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
 }
 
 /**
- * Ends the next stored rows of a kind that a full file omits. If all such rows have ended, goes on to the next kind.
+ * Ends the next stored rows of a kind that a full file omits. If none of them is left, continues with the next kind.
  * @returns false after the last kind
  */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
@@ -167,8 +167,8 @@ async function writeRows(
 }
 
 /**
- * Selects the rows of a chunk that must be written. With `held`, selects those that must wait, because staff corrected
- * the stored row and haven't released it yet.
+ * Selects the rows of a chunk that must be written. With `held`, selects instead the rows that must wait, because staff
+ * corrected the stored row and haven't released it yet.
  */
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   return rowsWhere(

@@ -28,7 +28,9 @@ interface BulkDatabases {
 }
 const databases = new WeakMap<pg.Pool, BulkDatabases>()
 
-/** Returns connections like those of `pool`, but without its time limits and without a limit of their number. */
+/**
+ * Returns a pool with the settings of `pool`, but without time limits and without a limit on the number of connections.
+ */
 function bulkDatabasesOf(pool: pg.Pool): BulkDatabases {
   const known = databases.get(pool)
   if (known) return known

@@ -127,7 +127,7 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules that can forbid splitting off the person of the source key in `link`, with the same columns as
+ * SQL: the rules that can forbid a split of the person with the source key of `link`, with the columns of
  * `mergeFaults`. A split is forbidden if an insurer or source other than the batch's has also sent the merged person.
  * It is also forbidden if a member's claim was filed since the merge, and the split would give the member's account to
  * one of the two people and the claim's coverage to the other. A paper claim's `submitted_at` is the day on which the

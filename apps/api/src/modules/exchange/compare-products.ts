@@ -20,7 +20,7 @@ export function productProblems(batch: BatchRow): Problems[] {
         and daterange(other.first_day, other.last_day, '[]')
           && daterange((r.body ->> 'effective_from')::date, (r.body ->> 'effective_to')::date, '[]')
       where r.op = 'upsert'`,
-    // Finds rows that leave their plan without a version on days on which a policy needs the plan.
+    // Finds rows that would leave no version of their plan in force on some days on which a policy needs the plan.
     sql`select r.file, r.line, r.source_key, 'effective_to' as field, 'plan_days_missing' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan_version stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key

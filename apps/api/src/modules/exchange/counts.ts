@@ -105,9 +105,9 @@ interface SumRow {
 }
 
 /**
- * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, in total and for each
- * policy. Also returns how many people ("lives") each policy covers and how much the batch changed this number,
- * according to the history of its coverages.
+ * Sums the amounts in the rows of an applied batch, in total and for each policy. Also returns how many people
+ * ("lives") each policy covers, and how much the batch changed this number according to the history of its coverages.
+ * Call it in the transaction that marks the batch as applied.
  */
 export async function sumsOf(
   db: Db,

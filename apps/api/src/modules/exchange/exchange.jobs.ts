@@ -66,8 +66,8 @@ export async function purgeExchange(
 }
 
 /**
- * Does the work unless another process is doing the same work. `db` must be a single connection. A process that dies
- * loses this connection, which releases the lock.
+ * Does the work, or nothing if another process is doing the same work. `db` must be a single connection. A process that
+ * dies loses this connection, which releases the lock.
  */
 async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const key = sql`hashtextextended(${name}, 0)`

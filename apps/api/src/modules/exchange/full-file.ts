@@ -68,8 +68,8 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the codes of the plans that belong to `products` once the batch is applied. The guard uses it to count in
- * advance how many rows the batch would end. If the batch moves a plan to one of the products, the guard also counts
+ * SQL: the codes of the plans that belong to `products` once the batch is applied. With these codes, the guard counts
+ * in advance how many rows the batch would end. If the batch moves a plan to one of the products, the guard also counts
  * the rows of this plan that the batch omits. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {

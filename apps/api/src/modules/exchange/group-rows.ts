@@ -17,8 +17,8 @@ export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * SQL for each kind of row: the tables to read, with the stored row as `stored`, and its group. The group is the same
- * as the one that `groupOf` (staged-row.ts) returns for a row of a batch.
+ * For each kind of row, two pieces of SQL: the tables to read (the stored row is `stored`), and the key of the stored
+ * row's group. `groupOf` (staged-row.ts) returns the same key for a row of a batch.
  */
 const groupOfStored = {
   product: ['plan_version stored join plan on plan.id = stored.plan_id', 'plan.code'],

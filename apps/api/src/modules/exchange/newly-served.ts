@@ -6,7 +6,9 @@ import type { JobData } from '../../jobs/queues'
 import { listServedCoverages } from '../insurance/coverage-list.service'
 import { notifyOfCoverages } from '../notifications/notify'
 
-/** How many accounts one transaction reads, so that it holds its locks only briefly. */
+/**
+ * How many accounts one transaction reads. The number is small so that the transaction holds its locks only briefly.
+ */
 const accountsAtOnce = 500
 
 /**

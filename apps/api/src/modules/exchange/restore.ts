@@ -11,7 +11,7 @@ type Db = Kysely<Database>
  */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
- * Tables of which only these columns are restored, because a batch doesn't change the others. In all other tables,
+ * For tables in which a batch changes only some columns: these columns. Only they are restored. In all other tables,
  * every column is restored.
  */
 const restoredOf: Readonly<Record<string, readonly string[]>> = {

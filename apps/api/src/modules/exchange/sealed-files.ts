@@ -16,7 +16,7 @@ export interface Folder {
   files: string[]
   /** The client for which the source's files are imported; undefined until it is looked up. */
   clientId?: string
-  /** Set if the folder's files couldn't be read and its batch was refused: the id of this batch. */
+  /** If the folder's files couldn't be read and its batch was refused: the id of this batch. */
   batchId?: string
 }
 

@@ -6,7 +6,7 @@ import { useOfLost } from './compare-products'
 type Db = Kysely<Database>
 type Of = Pick<BatchRow, 'id' | 'insurer_code' | 'source'>
 
-/** SQL: the plan versions that a batch wrote; `before` is null for those that it created. */
+/** SQL: the plan versions that a batch wrote; `before` is null for the versions that it created. */
 const written = ({ id, insurer_code, source }: Of) => sql`(
   select version.*, history.before
   from exchange_history history

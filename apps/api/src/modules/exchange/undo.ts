@@ -87,7 +87,10 @@ function isOfPeople(table: string): boolean {
   return table === 'person_source' || table === 'person'
 }
 
-/** Undoes rows of one table. @returns how many rows were undone, without those that must stay */
+/**
+ * Undoes rows of one table.
+ * @returns how many rows were undone; rows that must stay don't count
+ */
 async function takeBack(
   ctx: AppContext,
   db: Db,

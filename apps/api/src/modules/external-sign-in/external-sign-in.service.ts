@@ -58,7 +58,7 @@ export async function signInOrIssueTicket(
   verified: VerifiedToken,
   client: SignInClient,
 ): Promise<IssuedSession | LinkTicket | null> {
-  // One transaction, so that a failed sign-in doesn't use up the token.
+  // Uses one transaction, so that a failed sign-in doesn't use up the token.
   return await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     if (!(await consumeToken(transactionCtx, verified))) return null

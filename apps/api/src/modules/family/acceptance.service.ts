@@ -102,7 +102,8 @@ async function saveAcceptance(
     const inviter = await findFamilyAccount(db, inviterId)
     const invitation = await lockInvitation(db, given.invitationId)
     requireInvited(ctx, invitation, invitee, partnerId)
-    // The code must have gone to the invited phone; the member may have changed their phone meanwhile.
+    // The code must have been sent to the invited phone. The member may have changed their phone after the acceptance
+    // began.
     if (invitation.phone !== phone) throw new AppError('invitation_over')
     requireOpen(ctx, invitation)
     if (inviter.person_id === personId) throw new AppError('invitation_over')

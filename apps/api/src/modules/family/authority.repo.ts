@@ -45,8 +45,8 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links from other accounts at the same partner to a person, each with the name of the account's
- * member.
+ * Lists the live family links through which other accounts at the same partner see this person's coverages, each with
+ * the name of the account's member.
  */
 export function listWatchers(
   db: Db,

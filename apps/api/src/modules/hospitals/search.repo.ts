@@ -102,13 +102,14 @@ export async function findHospital(
 }
 
 /**
- * Words for kinds of hospital. Many names contain these words, so a search by similarity ignores them unless it has no
+ * Words for kinds of hospital. Many names contain these words. So a search by similarity ignores them if it also has
  * other words.
  */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
 /**
- * Finds hospitals for a misspelt search: those whose names have a similar word for each word typed, most similar first.
+ * Finds hospitals for a misspelt search. A hospital is found if its names have a similar word for each typed word. The
+ * most similar hospitals come first.
  */
 export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
   const specific = find.words.all.filter((word) => !kindWords.includes(word))
@@ -128,8 +129,8 @@ const columns = sql.raw(
 )
 
 /**
- * Builds the search's conditions. With `isFew` (few hospitals are likely to match), words are looked up in their index;
- * otherwise each row is checked as it is read.
+ * Builds the search's conditions. With `isFew` (few hospitals are likely to match), an index finds the rows with the
+ * words. Otherwise each row is checked as it is read.
  */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,

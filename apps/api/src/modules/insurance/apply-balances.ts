@@ -19,8 +19,8 @@ export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.bo
 
 /**
  * SQL: the ledger entries of a limit: the entries of `household` or, if `household` is null, the entries of the chain
- * of renewals that begins with the coverage `first`. Written so that PostgreSQL uses an index even if its statistics
- * are out of date.
+ * of renewals that begins with the coverage `first`. This form of the query makes PostgreSQL use an index even if its
+ * statistics are out of date.
  */
 export function entriesOf({
   household,

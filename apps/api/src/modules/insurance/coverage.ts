@@ -21,7 +21,7 @@ export interface BenefitLimit {
   value: bigint
   /** Null for limits without a running balance: per item, visit, day or confinement, and percentages. */
   balance: LimitBalance | null
-  /** Set if a renewal raised the limit and the added part is still in its waiting period. */
+  /** The raised part, if a renewal raised the limit and this part is still in its waiting period; otherwise null. */
   raised: RaisedLimit | null
 }
 

@@ -61,7 +61,7 @@ type HolderColumns = [
   readonly string[],
 ]
 
-/** Returns the holders as columns, the form in which `holderTable` takes them. */
+/** Returns the holders as columns, the form that `holderTable` needs. */
 export function holderColumns(holders: readonly Holder[]): HolderColumns {
   return [
     holders.map(({ id }) => id),

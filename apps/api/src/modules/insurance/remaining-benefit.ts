@@ -66,8 +66,8 @@ function withoutBalances(benefits: readonly CoverageBenefit[]) {
 }
 
 /**
- * Returns what the limits per day leave for this claim after the other claims of the same day, in satang; `anyBill` if
- * no limit per day applies.
+ * Returns what the limits per day still allow for this claim after the other claims of the same day, in satang;
+ * `anyBill` if no limit per day applies.
  */
 async function leftOnDay(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Unt
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  // Viewers ignore references to missing objects, so a truncated file would silently lose what they refer to.
+  // Viewers ignore references to missing objects. So parts of a truncated file would be missing without any warning.
   if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {
@@ -94,8 +94,8 @@ function disarmDict(dict: PDFDict, isNameMap: boolean): void {
 }
 
 /**
- * Visits every dictionary reachable from `root`, parents first, and returns all references found. A dictionary used
- * both as a map of names and as something else is visited as both.
+ * Visits every dictionary reachable from `root`, parents first, and returns all references found. If a dictionary is
+ * used as a map of names in one place and otherwise in another, visits it twice, once in each role.
  */
 function walk(
   context: PDFContext,
