@@ -9,8 +9,8 @@ import type { DatabaseLog } from './pool'
  */
 const measureEveryMs = 60_000
 /**
- * A jump of the wall clock by more than this means that someone set it, or that the machine was asleep and the
- * monotonic clock stopped. The database's clock is then measured again.
+ * A larger jump of the wall clock than this has one of two causes: someone set the clock, or the machine was asleep and
+ * the monotonic clock stopped. The database's clock is then measured again.
  */
 const jumpMs = 1_000
 /** Corrections of the clock that are smaller than this aren't logged. */

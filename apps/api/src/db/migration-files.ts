@@ -14,8 +14,8 @@ export type Migration = {
 }
 
 /**
- * To change a released migration, add its former hash here with the reason, and write a later migration that gives
- * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares both schemas.
+ * How to change a released migration: add its former hash here with the reason. Then write a later migration that gives
+ * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two schemas.
  */
 const formerHashes: Record<string, readonly string[]> = {
   // The former version of this file needed the extension earthdistance, which only a superuser can install on

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Joins title, name and surname. A Thai title is followed by the name without a space. If a part is missing in Thai,
- * uses the English part, and the other way round, because a registration has each part in one language only.
+ * Joins title, name and surname. A Thai title is followed by the name without a space. A part that is missing in one
+ * language is taken from the other language, because a registration has each part in one language only.
  */
 export function wholeName(person: Named): Words {
   const { surname_th, surname_en } = person

@@ -32,8 +32,8 @@ export interface CallerCache {
   /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
   forget(accountId: string): void
   /**
-   * Forgets a session and never caches it again, even if a query is reading the session now, or the transaction that
-   * ends it hasn't committed yet.
+   * Forgets a session and never caches it again. This is safe even if a query is reading the session now, or the
+   * transaction that ends the session hasn't committed yet.
    */
   drop(sessionId: string): void
 }

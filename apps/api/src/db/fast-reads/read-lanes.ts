@@ -5,8 +5,8 @@ import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
 /**
- * A further lane (a connection for reads) opens only when every open lane has this many pending reads, because reads
- * that are sent together cost less.
+ * Another lane (a connection for reads) opens only when every open lane has this many pending reads. With fewer lanes,
+ * more reads are sent together, which costs less.
  */
 const readsPerLane = 16
 const mostLanes = 4

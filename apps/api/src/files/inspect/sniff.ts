@@ -10,8 +10,8 @@ const heifBrands = new Set(
 )
 
 /**
- * Returns the kind of a file by its first bytes (a few kilobytes, or all of a short file), or why the file is refused.
- * The name and the declared type of the file don't matter. R44
+ * Returns the kind of a file, or why the file is refused. Looks only at the first bytes: a few kilobytes, or all of a
+ * short file. The name and the declared type of the file don't matter. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'

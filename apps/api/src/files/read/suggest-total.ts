@@ -27,9 +27,9 @@ const bySign = { words: 99, sum: 98, cash: 98, repeated: 96 } as const
 const leastConfidence = 60
 
 /**
- * Suggests the total of a receipt if two facts agree: an amount has the label of a total, and it is also written in
- * Thai words, or is the sum of the lines, or cash minus change, or printed in a second place. Suggests nothing if this
- * is true of several amounts, or if the receipt is in another currency.
+ * Suggests the total of a receipt if an amount has the label of a total and is confirmed in another way. It is
+ * confirmed if it is also written in Thai words, is the sum of the lines, is cash minus change, or is printed a second
+ * time. Suggests nothing if several amounts are confirmed, or if the receipt is in another currency.
  */
 export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   if (isForeign(rows)) return undefined

@@ -46,10 +46,10 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 }
 
 /**
- * Finds rows whose citizen id or passport contradicts the stored people: the person with the row's source key has
- * another citizen id, the citizen id or passport belongs to another person, or two rows would give the same new id or
- * passport to two people. Staff may replace a citizen id by a correction, but only if no other source or insurer has
- * sent the person. A version that waits for a release is checked when it is released. R90
+ * Finds rows whose citizen id or passport contradicts the stored people. There are three cases: the person with the
+ * row's source key has another citizen id; the citizen id or passport belongs to another person; two rows would give
+ * the same new id or passport to two people. Staff may replace a citizen id by a correction, but only if no other
+ * source or insurer has sent the person. A version that waits for a release is checked when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)

@@ -4,9 +4,9 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns an SQL query that finds policies whose class would get another plan, if a coverage of the class has used a
- * limit that this plan lacks. Used amounts are stored under the limit's key. Without the limit, Khum would no longer
- * count them.
+ * Returns an SQL query that finds policies whose class would get another plan that lacks a limit. Finds a policy only
+ * if a coverage of the class has used this limit. Used amounts are stored under the limit's key. Without the limit,
+ * Khum would no longer count them.
  */
 export function classesLosingLimits(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch

@@ -37,9 +37,9 @@ export function productProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Finds limits that have been used and that either no version of their plan would have any more, or that would change
- * between person and family. Used amounts are stored under the limit's key for the person or the household, so Khum
- * would no longer count them. Nearly always no limit is lost, and then no coverage is read.
+ * Finds used limits that no version of their plan would have any more, or that would change between person and family.
+ * Used amounts are stored under the limit's key for the person or the household, so Khum would no longer count them.
+ * Nearly always no limit is lost, and then no coverage is read.
  */
 function lostLimits(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch

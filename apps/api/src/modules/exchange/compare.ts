@@ -72,7 +72,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
 
 /**
  * Stores the problems of a kind's rows. With `on_error: refuse_row`, refuses these rows and checks the remaining rows
- * again, because a row may have been right only together with a row that is now refused.
+ * again: a row may have been right only together with a row that is now refused.
  * @returns how many rows were refused
  */
 async function checkKind(db: Db, batch: BatchRow, kind: TableKind, isRefused: boolean): Promise<number> {

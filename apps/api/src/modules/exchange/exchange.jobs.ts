@@ -12,8 +12,9 @@ import { takeSealedFolders } from './sealed-folders'
 import { endOverdue, keepError } from './withdraw.service'
 
 /**
- * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and give members the
- * coverages of insurers that their partner newly serves. Continues batches that an earlier process left unfinished.
+ * Registers the jobs of the exchange: they run batches, import sealed folders, and delete the names of erased people.
+ * If a partner begins to serve insurers, a job adds their coverages to the lists of the partner's members. Also
+ * continues batches that an earlier process left unfinished.
  */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {

@@ -30,8 +30,8 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second approver must confirm if a policy loses at least this many insured people, and also more than
- * `max_ended_percent_of_policy` percent of its insured people.
+ * A second approver must confirm if a policy loses at least this many insured people. They must also be more than
+ * `max_ended_percent_of_policy` percent of the policy's insured people.
  */
 const livesOfGuard = 5
 /** A second approver is needed only if at least this many policies or plan versions end, or if all of them end. */

@@ -51,8 +51,8 @@ const linkedClaim = (staged: StagedRows) => sql`(
 /**
  * Stores the present content of the rows that a chunk of the batch will change, so that the batch can be undone. The
  * column `before` is null for rows that the chunk creates; see `linkedClaim` for new rows of known claims. A row is
- * stored before the rows that refer to it, because an undo goes from the last stored row to the first and must remove
- * the referring rows first.
+ * stored before the rows that refer to it. An undo goes from the last stored row to the first, so it removes the
+ * referring rows first.
  */
 export async function keepHistory(
   { keys }: Pick<AppContext, 'keys'>,

@@ -62,8 +62,8 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Refuses a batch before its files are read if it doesn't follow the last applied batch, its client no longer has
- * access, or it has too many decisions.
+ * Refuses a batch before its files are read. Reasons: it doesn't follow the last applied batch, its client no longer
+ * has access, or it has too many decisions.
  * @returns whether the batch was refused
  */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {

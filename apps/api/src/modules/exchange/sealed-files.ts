@@ -153,8 +153,8 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 }
 
 /**
- * Yields the plain bytes of a file from the byte `from`, in pieces of at most `exchangePieceBytes`, the limit for the
- * pieces of a file that clients upload.
+ * Yields the plain bytes of a file from the byte `from`, in pieces of at most `exchangePieceBytes`. Files that clients
+ * upload have the same limit for their pieces.
  * @throws FolderFault if the file was truncated or changed
  */
 export async function* piecesOf(

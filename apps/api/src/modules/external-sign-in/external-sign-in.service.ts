@@ -139,8 +139,8 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
 }
 
 /**
- * Notifies the member that LINE or a partner was linked or unlinked, in the app and by SMS or email, because a link
- * keeps working after a password change. R19
+ * Notifies the member, in the app and by SMS or email, that LINE or a partner was linked or unlinked. This is important
+ * because a link keeps working after a password change. R19
  */
 export async function notifyOfLink(
   ctx: Linking,

@@ -32,8 +32,8 @@ interface AgreedTerms {
 }
 
 /**
- * Starts the acceptance of an invitation. Records the scopes and the end date that the member agrees to, which can't
- * exceed those of the invitation, and sends a code to the member's own phone. R42
+ * Starts the acceptance of an invitation and sends a code to the member's own phone. Records the scopes and the end
+ * date that the member agrees to. They can't exceed those of the invitation. R42
  * @throws AppError not_found, invitation_over, invitation_adults_only, validation_failed, and what `startFlow` throws
  */
 export async function startAcceptance(

@@ -249,8 +249,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives. Also ends the links in the other direction, from other accounts at
- * the same partner to this member, if they were created by an invitation. Requirement 2.19; R60
+ * Deletes an account's family links to relatives. Also ends the family links of other accounts at the same partner to
+ * this member, if an invitation created them. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

@@ -31,8 +31,8 @@ export function readSearch(typed: string): SearchWords {
 }
 
 /**
- * Joins words that together are the name of a province, such as `chon` and `buri`, because stored names have both
- * spellings and a province is recognised as one word.
+ * Joins words that together are the name of a province, such as `chon` and `buri`. A province is recognised only as one
+ * word. Stored names have both spellings, so the joined word finds them too.
  */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {

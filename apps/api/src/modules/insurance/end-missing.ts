@@ -60,8 +60,8 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
 }
 
 /**
- * SQL: selects, as `stored`, the policies that a full file omits but that stay in force, because they have a coverage
- * that this source may not end (`keptCoverages`).
+ * SQL: selects, as `stored`, the policies that a full file omits but that stay in force. They have a coverage that this
+ * source may not end (`keptCoverages`).
  */
 export function keptPolicies(scope: FullScope): RawBuilder<unknown> {
   return sql`${omittedRows('policy', scope)} and exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`
