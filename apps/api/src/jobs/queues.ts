@@ -10,7 +10,7 @@ export interface JobData {
   'claims.close_overdue': Record<string, never>
   /** Marks the claims that the insurer's system hasn't read for a day, and notifies their members. */
   'claims.tell_unread': Record<string, never>
-  /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
+  /** Sends an SMS with a one-time code. The job is urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Sends a message without a one-time code to a single member, for example about a claim. */
   'outbox.deliver_later': { message_id: string }

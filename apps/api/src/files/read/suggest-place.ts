@@ -60,8 +60,8 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1
-  // A row has, for each position in the line, the edit distance between the name's first letters and the text that ends
-  // at that position. The first row is 0, because the name may begin anywhere in the line.
+  // `previous` has, for each position in the line, the edit distance between the name's first letters and the text that
+  // ends there. It begins with zeros, because the name may begin anywhere in the line.
   let previous = Array.from({ length: line.length + 1 }, () => 0)
   for (let at = 1; at <= name.length; at += 1) {
     const current = [at]

@@ -98,8 +98,8 @@ function isUnread(row: Row): boolean {
 type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }
 
 /**
- * Returns the evidence that an amount labelled as a total is right, by its name in `bySign`; undefined if there is
- * none, or if something contradicts the amount.
+ * Returns why an amount with the label of a total is right, as a key of `bySign`; undefined if there is no such
+ * evidence, or if something contradicts the amount.
  */
 function signOf(
   satang: number,

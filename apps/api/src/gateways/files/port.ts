@@ -8,7 +8,10 @@ export type StoredObject = { size: number; sha256: string }
  * by `/`. Every method throws `ObjectStoreUnavailable` if the store fails.
  */
 export type ObjectStore = {
-  /** Stores a whole object or nothing; replaces an existing object. Fails if the object hasn't the given `size`. */
+  /**
+   * Stores a whole object or nothing; replaces an existing object. Fails if `size` is given and the object's size
+   * differs.
+   */
   put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
   /** Reads an object's bytes. The returned stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>

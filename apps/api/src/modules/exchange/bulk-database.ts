@@ -17,7 +17,7 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-    // No batch is running, so restores V8's default (0).
+    // When no batch is running any more, restores V8's default (0).
     if (running === 0) setFlagsFromString('--heap-growing-percent=0')
   }
 }

@@ -129,9 +129,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 /**
  * SQL: the rules that can forbid a split of the person with the source key of `link`, with the columns of
  * `mergeFaults`. A split is forbidden if an insurer or source other than the batch's has also sent the merged person.
- * It is also forbidden if a member's claim was filed since the merge, and the split would give the member's account to
- * one of the two people and the claim's coverage to the other. A paper claim's `submitted_at` is the day on which the
- * paper came, which may be before the merge. R90
+ * It is also forbidden if it would separate a member from a claim that they filed since the merge: one of the two
+ * people would get the account, and the other one the claim's coverage. A paper claim's `submitted_at` is the day on
+ * which the paper came, which may be before the merge. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

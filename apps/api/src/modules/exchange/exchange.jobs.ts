@@ -44,7 +44,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
  * never arrived completely. The rows stay that long so that problems can be investigated. Also ends batches that have
- * waited too long, and overdue requests to undo a batch. If a piece can't be deleted, the others still are. R68
+ * waited too long, and overdue requests to undo a batch. A piece that can't be deleted doesn't stop the deletion of
+ * other pieces. R68
  * @throws Error if a piece couldn't be deleted
  */
 export async function purgeExchange(

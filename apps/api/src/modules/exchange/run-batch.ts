@@ -223,8 +223,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Only the source's last batch that wrote rows can be undone, so this is that batch. Later batches only repeated
-    // its rows. So they are marked as undone too, except batches with decisions, payments or claims to decide.
+    // Only the source's last batch that wrote rows can be undone. So later batches wrote nothing: they only repeated
+    // rows of this batch. They are marked as undone too, except batches with decisions, payments or claims to decide.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

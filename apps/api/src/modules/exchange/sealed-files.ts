@@ -110,7 +110,7 @@ export async function keyIdOfSealed(ctx: Parts, folder: Folder, file: string): P
 async function firstBytes({ gateways }: Parts, key: string): Promise<Buffer> {
   const stored = await gateways.files.asStored.get(key)
   let first = Buffer.alloc(0)
-  // Leaving the loop closes the file or the connection.
+  // When the loop ends, `stored` closes its file or its connection to the object store.
   for await (const bytes of stored) {
     first = Buffer.concat([first, bytes]).subarray(0, importHeadBytes)
     if (first.length === importHeadBytes) break

@@ -7,7 +7,7 @@ import type { CoverageFacts, InsuranceCoverage } from '../insurance/coverage'
 import { readCoverages, readOwnCoverages, readOwnFacts } from '../insurance/read-coverages'
 import { listRelativeCoverages, type RelativeCoverageRow } from './authority.repo'
 
-/** Who is reading, and in which request; recorded in the audit log. */
+/** The member who reads, and the request. The audit log records them. */
 export interface Reader {
   accountId: string
   sessionId?: string | undefined

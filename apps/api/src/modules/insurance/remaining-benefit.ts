@@ -13,8 +13,8 @@ import type { Period } from './policy-year'
 type OfClaim = Omit<Reservation, 'amount'>
 
 /**
- * The amount, in satang, that means “no limit”. It is higher than any bill, because money columns end at 99,999,999.99
- * baht.
+ * The amount, in satang, that means “no limit”. It is higher than any bill, because money columns have at most
+ * 99,999,999.99 baht.
  */
 const anyBill = 10_000_000_000n
 
