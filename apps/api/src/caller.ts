@@ -29,7 +29,7 @@ export interface ClientCaller {
   /** The insurers whose data the client may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
-  /** The party, TPA or insurer, for which the client decides claims; null: both. */
+  /** The party, TPA or insurer, for which the client decides claims. Null: it may decide for either. */
   party: ClaimParty | null
   /** The person who created the client. Dual approval needs two clients that different people created. */
   createdBy: string

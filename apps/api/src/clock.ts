@@ -30,7 +30,7 @@ export const systemClock: Clock = {
   today: () => bangkokDate(new Date()),
 }
 
-/** Creates a clock for tests that moves only when the test moves it. */
+/** Creates a clock for tests. Its time changes only when the test calls `advance` or `set`. */
 export function manualClock(
   start: string,
 ): Clock & { advance(ms: number): void; set(instant: string): void } {

@@ -73,7 +73,7 @@ export interface Config {
   /** The public URL for staff and clients: OFFICE_URL or, if it isn't set, PUBLIC_URL. */
   officeUrl: URL
   databaseUrl: string | undefined
-  /** The database address with the role that owns the tables, if DATABASE_URL uses another role. Used at startup. */
+  /** The database address with the role that owns the tables, if DATABASE_URL uses another role. For startup only. */
   migrationDatabaseUrl: string | undefined
   dataDir: string
   objectStoreUrl: string | undefined
@@ -95,7 +95,7 @@ export interface Config {
    * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** What is read from receipts. `exact`: e-tax receipts, QR codes. `suggestions`: also text (400 MiB of memory). */
+  /** What Khum reads from receipts. `exact`: e-tax receipts, QR codes. `suggestions`: also text (needs 400 MiB). */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomFillSync } from 'node:crypto'
 
-/** Random bytes for the next 256 ids, drawn in one call because each call is slow. */
+/** Random bytes for the next 256 ids, generated in one call because each call is slow. */
 const random = Buffer.alloc(4_096)
 let drawn = random.length
 
@@ -19,7 +19,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 of a value. Good enough for random tokens, which don't need a slow hash. */
+/** Returns the SHA-256 of a value. It is good enough for random tokens, which don't need a slow hash. */
 export function sha256(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer')
 }

@@ -22,7 +22,7 @@ export function requireInsurer(caller: InsurerScope, insurerCode: string): void 
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
 
-/** Returns those of the given insurer codes that are unknown or outside the caller's scope. */
+/** Returns the given insurer codes that are unknown or outside the caller's scope. */
 export async function listUnknownInsurers(
   db: Kysely<Database>,
   codes: readonly string[],

@@ -69,8 +69,8 @@ export const limitRules = {
   /** Copies that one member makes of their own data. R67 */
   data_copy_member: { points: dataCopyLimits.perDay, seconds: 86_400, failOpen: false },
   /**
-   * Downloads of one member's copy at the same time. Cleared when a download ends; `seconds` matters only if the server
-   * died. R67
+   * Downloads of one member's copy at the same time. The count is cleared when a download ends. `seconds` matters only
+   * if the server died before. R67
    */
   data_copy_running: { points: 1, seconds: 600, failOpen: false },
   /** Reports of wrong hospital data from one IP address. */
@@ -79,7 +79,7 @@ export const limitRules = {
   use_card_member: { points: 60, seconds: 3_600, failOpen: false },
   /** Wrong keys and codes at hospital counters from one IP address. R59 */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
-  /** Wrong codes at the counters of one hospital. Needed because a code has only six digits. R59 */
+  /** Wrong codes at the counters of one hospital. This limit is needed because a code has only six digits. R59 */
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
   /** Telemedicine visits that one member starts. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
@@ -174,7 +174,7 @@ interface Counter {
 /**
  * Creates counters in PostgreSQL that all instances share. Each key, such as an IP address, has its own window, which
  * begins with the key's first event. `points` overrides the limits of `limitRules`.
- * @throws AppError `unavailable` if the counters can't be reached, unless the rule has `failOpen`
+ * @throws AppError `unavailable` if the counters can't be reached; with `failOpen`, the rule allows the event instead
  */
 export function createLimiters(pool: Pool, points: Partial<Record<LimitName, number>> = {}): Limiters {
   const pointsOf = (name: LimitName): number => points[name] ?? limitRules[name].points

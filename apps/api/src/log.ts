@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /**
- * Creates the process's log. Of an error, it logs only a fixed list of fields, because other fields may hold personal
- * data. R63
+ * Creates the process's log. Of an error, it logs only a fixed list of fields, because other fields may contain
+ * personal data. R63
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -18,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Fields of database errors that are logged. `detail` and `where` aren't, because they hold whole rows. */
+/** Fields of database errors that are logged. `detail` and `where` aren't, because they contain whole rows. */
 const loggedFields = [
   'code',
   'severity',

@@ -6,8 +6,8 @@ import { createPool, type DatabaseLog } from './db/pool'
 import { createJobTables } from './jobs/open-queue'
 
 /**
- * Tables with a trigger that refuses changes. It refuses updates of append-only tables, and deletions from these and from
- * some that may be updated. In `tgtype`, 8 means “on delete” and 16 “on update”.
+ * Tables with a trigger that refuses changes. In append-only tables, it refuses updates and deletions; in some other
+ * tables, only deletions. In `tgtype`, 8 means “on delete” and 16 “on update”.
  */
 const guardedTables = `
   select guarded.oid::regclass::text as name, guarded.relowner as owner,

@@ -15,7 +15,7 @@ import { draftsKeptDays, maintainPartitions, removeOverdue, retentionClasses } f
 /**
  * Deletes expired data: rows of the tables in `retentionClasses`, old partitions, link tickets, used tokens, one-time
  * codes, rows of batches, recipients of messages and rate-limit counters. Also ends visits and shown cards that have
- * expired, creates the next partitions and rotates the signing keys. A step that fails doesn't stop the others. R54,
+ * expired, creates the next partitions and rotates the signing keys. If a step fails, the next steps still run. R54,
  * R68, R70
  * @throws Error with the names of the failed steps
  */

@@ -24,7 +24,7 @@ export const draftsKeptDays = 2 * 366
 /** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
-    // Kept for a day after they expire, because the clocks of processes may differ.
+    // These rows are kept for a day after they expire, because the clocks of processes may differ.
     { table: 'access_token', since: 'expires_at', days: 1 },
     { table: 'client_token', since: 'expires_at', days: 1 },
     { table: 'client_assertion', since: 'expires_at', days: 1 },
@@ -75,7 +75,7 @@ export async function reportRetention(
   return items
 }
 
-/** Deletes the overdue rows of one `RetentionClass`, in batches. Safe to repeat at any time. */
+/** Deletes the overdue rows of one `RetentionClass`, in batches. The call can be repeated at any time. */
 export function removeOverdue(db: Db, each: RetentionClass, now: Date): Promise<void> {
   return deleteInBatches(db, each.table, overdue(each, now))
 }

@@ -12,8 +12,9 @@ import { ensureDemoStaff } from './modules/staff/demo-staff'
  * use and, into an empty database, the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
-  // One process at a time, because processes that start together would write the same rows, and `on conflict` handles a
-  // clash of only one unique key. This lock has no time limit, because filling an empty database takes long. R76
+  // Only one process writes at a time. Processes that start together would write the same rows, and `on conflict`
+  // handles a clash of only one unique key. This lock has no time limit, because filling an empty database takes long.
+  // R76
   await withStartLock(ctx.pool, () => write(ctx))
 }
 

@@ -11,8 +11,8 @@ const scannerMs = 1_000
 
 /**
  * Returns the metrics about files, the scanner, claims, clients, keys and the feed. The first three in the list count
- * what this process did. The others are queried at each scrape, so every process reports the same values; a metric is
- * missing while its query fails.
+ * events of this process. The other metrics are queried at each scrape, so every process reports the same values; a
+ * metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {
   return [

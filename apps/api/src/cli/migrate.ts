@@ -7,7 +7,7 @@ import { runCli } from './run-cli'
 
 /**
  * `npm run migrate`: updates tables and job queues to this version and grants the application's role its rights,
- * without starting the server. Meant for installations that don't give MIGRATION_DATABASE_URL to the server.
+ * without starting the server. It is meant for installations that don't give MIGRATION_DATABASE_URL to the server.
  */
 async function migrateDatabase(): Promise<void> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = readDatabaseConfig(process.env)

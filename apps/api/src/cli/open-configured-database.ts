@@ -7,9 +7,9 @@ import { createLog } from '../log'
 import { CliError } from './run-cli'
 
 /**
- * Opens the database that the environment names. If it names no database, opens the embedded one; if a running Khum
- * already uses the embedded database, connects to that. Never creates a database: without DATABASE_URL, a command
- * would otherwise write into a new one that no server uses.
+ * Opens the database that the environment names. If it names no database, opens the embedded one, or connects to the
+ * embedded one if a running Khum already uses it. Never creates a database: a command without DATABASE_URL would then
+ * write into a new database that no server uses.
  * @throws CliError if there is no database
  */
 export async function openConfiguredDatabase(env = process.env): Promise<OpenDatabase> {

@@ -34,8 +34,8 @@ export function parseLine<const Options extends NonNullable<ParseArgsConfig['opt
 }
 
 /**
- * Refuses an option that the command would ignore. `takenBy` has the commands that take each option.
- * @throws CliError that names the commands that take the option
+ * Refuses an option that the command would ignore. `takenBy` lists, for each option, the commands that have it.
+ * @throws CliError that names these commands
  */
 export function requireOwnOptions<Option extends string>(
   { command, values }: { command: string | undefined; values: { [option in Option]?: unknown } },

@@ -9,8 +9,8 @@ import type { Database } from './schema'
 const startKey = 0x6b68756d
 
 /**
- * Takes the lock called `name` and holds it until the transaction `db` ends. Meanwhile no other process on the database
- * can take it.
+ * Takes the lock called `name` and holds it until the transaction `db` ends. Until then, no other process on the
+ * database can take it.
  * @param waitMs how long to wait for this lock and for each later lock of the transaction
  */
 export async function lockUntilCommit(

@@ -26,7 +26,7 @@ export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): Ra
   return sql<boolean>`${key} = any (array (select ${key} from ${sql.table(table)} where ${where} limit ${batchRows}))`
 }
 
-/** Deletes the matching rows in batches. Each batch has its own transaction, unless `db` is already a transaction. */
+/** Deletes the matching rows in batches. If `db` isn't already a transaction, each batch has its own transaction. */
 export function deleteInBatches(
   db: Kysely<Database>,
   table: keyof Database,

@@ -6,10 +6,13 @@ const hour = 3_600_000
 const log = pino({ level: 'silent' })
 const noon = Date.parse('2026-11-21T05:00:00Z')
 
-/** Milliseconds of true time since the test began. The machine's clocks each add their own offset. */
+/**
+ * The true time in milliseconds since the test began. The simulated wall clock is `wallAhead` ms ahead of the true
+ * time, and the database's clock `databaseAhead` ms.
+ */
 let passed = 0
 let wallAhead = 0
-/** How long each response takes, in milliseconds. */
+/** How long each of the database's responses takes, in milliseconds. */
 let delays: number[] = []
 let databaseAhead = 0
 let asked = 0

@@ -9,8 +9,8 @@ import type { DatabaseLog } from './pool'
  */
 const measureEveryMs = 60_000
 /**
- * A jump of the wall clock by more than this means that someone set it, or that the machine was asleep and the
- * monotonic clock stopped. The database's clock is then measured again.
+ * A larger jump of the wall clock than this has one of two causes: someone set the clock, or the machine was asleep and
+ * the monotonic clock stopped. The database's clock is then measured again.
  */
 const jumpMs = 1_000
 /** Corrections of the clock that are smaller than this aren't logged. */
@@ -34,8 +34,8 @@ interface Parts {
 
 /**
  * Creates a clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks
- * the database for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock
- * in between. R24
+ * the database for the time at the start and every minute, and adds half of the time that the response took. Between
+ * two measurements, it runs on the machine's monotonic clock. R24
  * @throws what `ask` throws, if the first measurement fails
  */
 export async function createDatabaseClock({

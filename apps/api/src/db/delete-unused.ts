@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes each of these rows, with its child rows, unless other rows refer to it. Each entry of `parts` names a child
+ * Deletes those of these rows to which no other row refers, with their child rows. Each entry of `parts` names a child
  * table and its foreign key column.
  * @returns the ids of the rows that stay, because other rows refer to them
  */

@@ -27,8 +27,8 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // First checks whether the table exists, because even `create table if not exists` needs the right to create tables,
-  // which the application's role may lack.
+  // First checks whether the table exists. Even `create table if not exists` needs the right to create tables, which
+  // the application's role may lack.
   const found = await client.query("select where to_regclass('schema_migration') is null")
   if (found.rowCount !== 0) {
     await client

@@ -14,8 +14,8 @@ export type Migration = {
 }
 
 /**
- * To change a released migration, add its former hash here with the reason, and write a later migration that gives
- * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares both schemas.
+ * How to change a released migration: add its former hash here with the reason. Then write a later migration that gives
+ * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two schemas.
  */
 const formerHashes: Record<string, readonly string[]> = {
   // The former version of this file needed the extension earthdistance, which only a superuser can install on
@@ -25,7 +25,7 @@ const formerHashes: Record<string, readonly string[]> = {
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** Finds the nearest `migrations` folder above this file. Works both in `src` and in the bundle in `dist`. */
+/** Finds the nearest `migrations` folder above this file. The file is in `src` or, as part of the bundle, in `dist`. */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')

@@ -1,25 +1,29 @@
 import { isDatabaseUnavailable } from './database-error'
 import type { DatabaseLog } from './pool'
 
-/** How often the log says that the database is still away. */
+/** How often the log repeats that the database can't be reached. */
 const remindMs = 60_000
-/** Repeated work fails more often than this while the database is away. After a longer pause, an outage is a new one. */
+/**
+ * While the database can't be reached, repeated work fails more often than this. So a failure after a longer pause
+ * belongs to a new outage.
+ */
 const pauseMs = 30_000
 
 interface Outage {
   since: number
   loggedAt: number
   failedAt: number
-  /** Failures since the last line of the log. */
+  /** How many failures weren't logged since the last line in the log. */
   leftOut: number
 }
 
-/** The outage that each log has reported. All parts of a process that use the database share one log. */
+/** The outage that each log has reported last. All parts of a process that use the database share one log. */
 const outages = new WeakMap<DatabaseLog, Outage>()
 
 /**
- * Logs a failure of work that is repeated every second or so. While the database is away, logs only the first failure
- * of all such work, and a reminder each minute, because every connection and every repeated task fails then.
+ * Logs a failure of work that is repeated every second or so. While the database can't be reached, every connection and
+ * every repeated task fails. So this function then logs only the first failure of all such work, and a reminder each
+ * minute.
  */
 export function logFailure(log: DatabaseLog, err: unknown, message: string, now = performance.now()): void {
   if (!isDatabaseUnavailable(err)) {
@@ -40,7 +44,7 @@ export function logFailure(log: DatabaseLog, err: unknown, message: string, now 
   outage.leftOut = 0
 }
 
-/** Logs that the database is back, if `logFailure` has reported that it was away. Call it for each new connection. */
+/** Logs that the database is back, if `logFailure` has reported an outage. Call it for each new connection. */
 export function logReturn(log: DatabaseLog, now = performance.now()): void {
   const outage = outages.get(log)
   if (!outage) return

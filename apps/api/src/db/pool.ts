@@ -12,8 +12,8 @@ export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /**
- * How long to wait for a connection. Less than 2 s, so that requests fail within 2 s if the database can't be reached.
- * R73
+ * How long to wait for a connection. The time is less than 2 s, so that requests fail within 2 s if the database can't
+ * be reached. R73
  */
 const CONNECT_TIMEOUT_MS = 1_800
 
@@ -27,7 +27,7 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A limit on our side, because a server that has stopped or can't be reached doesn't report its timeout.
+    // Khum limits the time, too, because a server that has stopped or can't be reached doesn't report its timeout.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'khum',

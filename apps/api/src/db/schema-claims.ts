@@ -31,7 +31,7 @@ export interface ClaimTable extends SourceColumns {
   claim_number: string
   origin: 'member_app' | 'hospital' | 'paper' | 'core_system'
   mode: 'reimbursement' | 'cashless'
-  /** `account_id`, `partner_id`, `draft_id` and `email` are null unless a member sent the claim in the app. */
+  /** `account_id`, `partner_id`, `draft_id` and `email` are null if the claim wasn't sent by a member in the app. */
   account_id: Nullable<string>
   partner_id: Nullable<string>
   /** The person who was treated. */
@@ -58,7 +58,7 @@ export interface ClaimTable extends SourceColumns {
   status: ClaimStatus
   reason: Nullable<ReasonCode>
   answer_due_date: Nullable<string>
-  /** `answer_due_date` before the decision that ended it. Counts again if this decision is undone. */
+  /** The last `answer_due_date`, which a decision removes. If the decision is undone, this date applies again. */
   former_answer_due: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>

@@ -33,7 +33,7 @@ export interface DocumentTable {
   pages: Nullable<number>
   object_key: Nullable<string>
   object_size: NullableBigInt8
-  /** SHA-256 of the cleaned file; null if it was accepted before hashes were stored. */
+  /** SHA-256 of the cleaned file; null if the file was accepted before hashes were stored. */
   object_sha256: Nullable<Buffer>
   thumbnail_key: Nullable<string>
   sealed_by: Nullable<Buffer>

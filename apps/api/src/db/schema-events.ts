@@ -9,7 +9,10 @@ export interface EventTables {
   feed_reader: FeedReaderTable
 }
 
-/** How far a client has read the feed. Written once a minute at most, and when the client reaches the feed's end. */
+/**
+ * How far a client has read the feed. A row is written once a minute at most, and when the client reaches the feed's
+ * end.
+ */
 export interface FeedReaderTable {
   client_id: string
   read_to: BigInt8

@@ -148,7 +148,8 @@ export interface BenefitLimitTable {
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
   /**
-   * What the limit applies to. `deductible` and `copayment` limit what the member pays, the others what the plan pays.
+   * What the limit applies to. `deductible` and `copayment` limit what the member pays; all other values limit what the
+   * plan pays.
    */
   item: Generated<
     'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
@@ -237,7 +238,7 @@ export interface LedgerEntryTable {
   id: Generated<bigint>
   /** Null only if the entry is a household's opening figure. */
   coverage_id: Nullable<string>
-  /** Set if the family shares the limit, because the balance then belongs to the household. */
+  /** The household to which the balance belongs, if the family shares the limit; otherwise null. */
   household_id: Nullable<string>
   limit_key: string
   period_start: string

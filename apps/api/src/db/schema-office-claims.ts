@@ -82,7 +82,7 @@ export interface ClaimProposalTable {
   decision_id: Nullable<string>
 }
 
-/** A decision that was drawn for the quality sample, and whether another person agrees with it. */
+/** A decision that was chosen at random for the quality sample, and whether another person agrees with it. */
 export interface QualityLookTable {
   decision_id: string
   claim_id: string

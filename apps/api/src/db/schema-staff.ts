@@ -2,7 +2,7 @@ import type { AdmitedType, SavedList, StaffRole } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Nullable, NullableBigInt8 } from './column-types'
 
-/** Why a session ended before its time. `replaced`: by a new sign-in in the same browser. */
+/** Why a session ended before it expired. `replaced`: by a new sign-in in the same browser. */
 export type StaffSessionEnd = 'signed_out' | 'access_ended' | 'replaced' | 'new_credentials' | 'administrator'
 
 export interface StaffTables {

@@ -14,14 +14,14 @@ const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TE
 const plus = '+'.charCodeAt(0)
 
 /**
- * Parses `2026-11-21 05:00:00.123+00`, the format in a UTC session,
- * digit by digit, for speed. Leaves other formats to pg.
+ * Parses `2026-11-21 05:00:00.123+00`, the format in a UTC session, digit by digit, for speed. Lets pg parse other
+ * formats.
  */
 export function parseInstant(text: string): Date {
   const end = text.length - 3
   const isUtc = end >= 19 && end <= 26 && text.charCodeAt(end) === plus && text.endsWith('00')
-  // Leaves two kinds of years to pg: those without exactly four digits, because the positions below need four, and
-  // those below 100, because Date.UTC misreads them.
+  // Lets pg parse two kinds of years: years without exactly four digits, because the positions below need four, and
+  // years below 100, because Date.UTC misreads them.
   if (!isUtc || text.charCodeAt(4) !== 45 || text.startsWith('00')) return anyInstant(text)
   let ms = 0
   for (let at = 20, unit = 100; at < end && unit >= 1; at += 1, unit /= 10) ms += digit(text, at) * unit

@@ -42,8 +42,8 @@ export function installGracefulShutdown(
   app.addHook('onRequest', (request, reply, done) => {
     if (state !== 'refusing' || isProbe(request.routeOptions.url)) {
       open.add(request)
-      // Needed if the client disconnects in the middle of the response: then neither `onResponse` nor `onRequestAbort`
-      // is called.
+      // This listener is needed if the client disconnects in the middle of the response: then neither `onResponse` nor
+      // `onRequestAbort` is called.
       reply.raw.once('close', () => settle(request))
       return done()
     }
@@ -60,7 +60,7 @@ export function installGracefulShutdown(
     settle(request)
     done()
   })
-  // Needed if the client disconnects before it has sent its whole request: then `onResponse` isn't called.
+  // This hook is needed if the client disconnects before it has sent its whole request: then `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()
@@ -76,8 +76,8 @@ export function installGracefulShutdown(
       await delay(shortestNoticeMs)
       await untilIdle()
     }
-    // Not awaited, because Fastify closes the port only after this hook has returned. Fastify then waits until the last
-    // connection is closed.
+    // This hook doesn't wait for `untilIdle`, because Fastify closes the port only after the hook has returned. Fastify
+    // then waits until the last connection is closed.
     void untilIdle()
       .then(() => delay(lastBytesMs))
       .then(() => app.server.closeAllConnections())

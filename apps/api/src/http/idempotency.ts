@@ -18,10 +18,10 @@ const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 const lockWaitMs = 3_000
 
 /**
- * Runs a handler once per Idempotency-Key. One transaction commits the work, the key and the response, so a crash never
- * leaves only some of them. A second call with the same key waits until the first call has ended, but at most
- * `lockWaitMs` if the first call runs in another process. The second call then gets the stored response, or the result
- * of `Implementation.repeat`. R54
+ * Runs a handler once per Idempotency-Key. One transaction commits the work, the key and the response, so after a crash
+ * either all of them are stored or nothing. A second call with the same key waits until the first call has ended. If
+ * the first call runs in another process, the second waits at most `lockWaitMs`. The second call then gets the stored
+ * response, or the result of `Implementation.repeat`. R54
  * @throws AppError idempotency_key_missing, idempotency_key_reused, busy
  */
 export async function idempotently(implementation: Implementation, call: Call<Endpoint>): Promise<unknown> {

@@ -8,8 +8,8 @@ const waitMs = 5_000
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Runs calls with the same key one at a time in this process. A call that waits here holds no database connection,
- * unlike one that waits for a lock in PostgreSQL, so repeated calls can't use up all connections.
+ * Runs calls with the same key one at a time in this process. A call that waits here uses no database connection,
+ * unlike a call that waits for a lock in PostgreSQL. So repeated calls can't use up all connections.
  * @throws AppError busy if too many calls are waiting, or the wait takes too long
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

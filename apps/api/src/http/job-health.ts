@@ -43,8 +43,8 @@ async function countFailures(db: Kysely<Database>): Promise<Failures[]> {
 }
 
 /**
- * Returns the readiness check of the jobs. It names the kinds of jobs that failed permanently within a day, but fails
- * only if a scheduled job, such as the hourly purge, failed within the last 75 minutes.
+ * Returns the readiness check of the jobs. The check names the kinds of jobs that failed permanently within a day. It
+ * fails only if a scheduled job, such as the hourly purge, failed within the last 75 minutes.
  */
 export function jobsCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {

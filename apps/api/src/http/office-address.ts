@@ -21,9 +21,9 @@ function isBelow(parents: readonly string[], route: string): boolean {
 const officeSockets = new WeakSet<Socket>()
 
 /**
- * If the office has its own address (OFFICE_PORT), responds 404 to office routes at the members' address, and to
- * members' routes at the office's address. Checks the matched route, not the URL, so that no spelling of a URL bypasses
- * the check.
+ * If the office has its own address (OFFICE_PORT), responds 404 to calls at the wrong address: office routes at the
+ * members' address, and members' routes at the office's. Checks the matched route, not the URL, so that no spelling of
+ * a URL bypasses the check.
  */
 export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Config, 'office'>): void {
   if (office === null) return

@@ -8,7 +8,10 @@ import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
-/** The API's description. Built once, at the first request, because no other request is served while it is built. */
+/**
+ * The API's description. It is built only once, at the first request, because the process serves no other request while
+ * it builds the description.
+ */
 let description: string | undefined
 
 export function installOps(

@@ -4,8 +4,8 @@ import { isAccountDeleted, isDatabaseBusy, isDatabaseUnavailable, isGivenUp } fr
 
 /**
  * Runs `work`. If it throws an unexpected error, throws an AppError with `code` instead, so that the client knows what
- * failed. These errors pass through unchanged: app errors, errors of an unreachable or busy database, errors that make
- * a transaction run again, and those of a deleted account. Requirement 8.5
+ * failed. Some errors pass through unchanged: app errors, and the errors of an unreachable or busy database, of a
+ * transaction that must run again, and of a deleted account. Requirement 8.5
  */
 export async function orFailed<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {

@@ -66,7 +66,7 @@ export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   }
 }
 
-/** Checks the object store, without which uploads and files return 503; the rest works. R74 */
+/** Checks the object store. Without it, calls for uploads and files return 503, but all other calls work. R74 */
 export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'objects',
@@ -110,7 +110,7 @@ function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`
 }
 
-/** Checks the virus scanner, without which files wait as "being checked"; the rest works. R50 */
+/** Checks the virus scanner. Without it, files wait as "being checked", but everything else works. R50 */
 export function scannerCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'scanner',

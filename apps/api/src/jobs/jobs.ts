@@ -42,7 +42,10 @@ export interface Jobs {
 
 type FetchedJob = JobWithMetadata<object>
 
-/** Starts pg-boss on a pool. Without `background` (in tests) nothing polls or listens; `drain` runs waiting jobs. */
+/**
+ * Starts pg-boss on a pool. Without `background` (in tests), nothing polls or listens. Tests call `drain` to run
+ * waiting jobs.
+ */
 export async function startJobs(
   pool: Pool,
   log: Logger,
@@ -61,7 +64,7 @@ export async function startJobs(
   })
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
-  /** Connects the listener, or reconnects it after its connection was lost. Without it, only polling finds jobs. */
+  /** Connects the listener, or reconnects it after a lost connection. Without the listener, only polling finds jobs. */
   function listen(): void {
     listener.ready().catch(() => undefined)
   }
@@ -199,8 +202,8 @@ async function announce(db: Db, name: JobName): Promise<number> {
 }
 
 /**
- * Returns the names of the queues with a job that is due. Looks one job up in each queue, so that a long queue doesn't
- * take longer. The query has a name, so that PostgreSQL plans it only once for each connection.
+ * Returns the names of the queues with a job that is due. Looks up only one job in each queue, so that long queues
+ * don't make the query slower. The query has a name, so that PostgreSQL plans it only once for each connection.
  */
 async function waitingQueues(pool: Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({

@@ -8,8 +8,9 @@ import type { DatabaseLog } from '../db/pool'
 import { queues } from './queues'
 
 /**
- * The queue through which pg-boss sends scheduled jobs. pg-boss creates it when a server starts, but without the owner's
- * rights that fails, unnoticed, and no scheduled job would ever run. So the owner creates it.
+ * The queue through which pg-boss sends scheduled jobs. pg-boss tries to create it when a server starts. If the
+ * server's role doesn't own the tables, this fails unnoticed, and no scheduled job would ever run. So `createQueues`
+ * creates the queue with the owner's rights.
  */
 const scheduleQueue = '__pgboss__send-it'
 
@@ -101,7 +102,7 @@ const indexes = {
   khum_job_failed: "(name, completed_on) where state = 'failed'",
 }
 
-/** Creates missing indexes. If there are none, takes no lock, because other processes use the tables. */
+/** Creates missing indexes. If no index is missing, takes no lock, because other processes use the tables. */
 async function createIndexes(client: ClientBase): Promise<void> {
   for (const [name, definition] of Object.entries(indexes)) {
     const { rows } = await client.query(`select to_regclass('pgboss.${name}') is null as missing`)

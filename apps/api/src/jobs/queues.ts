@@ -10,7 +10,7 @@ export interface JobData {
   'claims.close_overdue': Record<string, never>
   /** Marks the claims that the insurer's system hasn't read for a day, and notifies their members. */
   'claims.tell_unread': Record<string, never>
-  /** Sends an SMS with a one-time code. Urgent, because the code expires within minutes. */
+  /** Sends an SMS with a one-time code. The job is urgent, because the code expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Sends a message without a one-time code to a single member, for example about a claim. */
   'outbox.deliver_later': { message_id: string }
@@ -65,7 +65,7 @@ export interface QueueRule {
    */
   gatherMs?: number
   newestFirst?: boolean
-  /** Runs on a schedule; every failed run is logged as an error. */
+  /** True for a job that runs on a schedule. Every failed run of such a job is logged as an error. */
   scheduled?: boolean
 }
 
@@ -81,8 +81,8 @@ const scheduledOften: QueueRule = {
 
 /** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50).
-  // Several jobs run at once: while one file is decoded, others are read, scanned and stored.
+  // The job is retried every 15 s for a day, so that waiting files are checked soon after a missing scanner is back
+  // (R50). Several jobs run at once: while one file is decoded, others are read, scanned and stored.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,
@@ -107,7 +107,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // Retried for a day. After that, a file that isn't attached is deleted.
+  // The job is retried for a day. If the file isn't attached by then, it is deleted.
   'claim.attach_sent': {
     retryLimit: 2880,
     retryDelaySeconds: 30,
@@ -131,8 +131,8 @@ export const queues: Record<JobName, QueueRule> = {
     scheduled: true,
   },
   'claims.tell_unread': scheduledOften,
-  // Three retries within a minute (R11). While a gateway hangs, each SMS takes 20 s in all (4 attempts of 5 s), so 64
-  // jobs at once suffice for three new SMS per second. A waiting job holds a socket, but no database connection.
+  // The job is retried three times within a minute (R11). While a gateway hangs, each SMS takes 20 s in all (4 attempts
+  // of 5 s), so 64 jobs at once suffice for three new SMS per second. A hanging job uses no database connection.
   'outbox.deliver': {
     retryLimit: 3,
     retryDelaySeconds: 10,
@@ -141,7 +141,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 64,
     newestFirst: true,
   },
-  // Not urgent, so messages are collected for 100 ms. At a hundred claims per second, that saves many statements.
+  // These messages aren't urgent, so they're collected for 100 ms. This saves statements if there are many claims.
   'outbox.deliver_later': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -150,7 +150,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 32,
     gatherMs: 100,
   },
-  // A separate queue, so that a promotion to all members doesn't delay messages about claims or passwords. R19, R56
+  // This queue is separate so that a promotion to all members doesn't delay messages about a single member. R19, R56
   'outbox.deliver_bulk': {
     retryLimit: 10,
     retryDelaySeconds: 30,
@@ -158,8 +158,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 16,
   },
-  // Retried for a day, so that deleted files are deleted even after an outage of the object store.
-  // R60, R68
+  // The job is retried for a day, so that the files are deleted even after an outage of the object store. R60, R68
   'account.erase': {
     retryLimit: 288,
     retryDelaySeconds: 300,
@@ -167,7 +166,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: false,
     atOnce: 2,
   },
-  // Retried for a day, like `account.erase`.
+  // The job is retried for a day, like `account.erase`.
   'account.record_deletion': {
     retryLimit: 2880,
     retryDelaySeconds: 30,
@@ -209,7 +208,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 2,
   },
   'exchange.resume': scheduledOften,
-  // Retried for a day, like `account.erase`.
+  // The job is retried for a day, like `account.erase`.
   'exchange.forget_names': {
     retryLimit: 288,
     retryDelaySeconds: 300,

@@ -18,7 +18,7 @@ const headBytes = labelBytes + nonceBytes
 /** How many bytes an envelope has in addition to the bytes of the sealed value. */
 export const sealOverhead = headBytes + tagBytes
 
-/** Random bytes for the next 256 nonces, drawn in one call because each call is slow. */
+/** Random bytes for the next 256 nonces, generated in one call because each call is slow. */
 const random = Buffer.alloc(256 * nonceBytes)
 let drawn = random.length
 

@@ -5,7 +5,7 @@ import type { Keys } from './keys'
 
 /**
  * The format of a stored file: the file's own data key, sealed by the master key, then frames of 64 KiB encrypted with
- * AES-256-GCM. A frame's nonce holds the frame's number and whether this frame is the last, so a cut, reordered or
+ * AES-256-GCM. A frame's nonce contains the frame's number and whether this frame is the last, so a cut, reordered or
  * concatenated file doesn't open. `aad` is the object's name in the store, so a file that is moved to another name
  * doesn't open. R69
  *
@@ -40,8 +40,8 @@ function nonceOf(frame: number, last: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into a first piece of `head` bytes and further pieces of `size` bytes. The last piece holds the rest
- * and has `last: true`.
+ * Cuts a stream into a first piece of `head` bytes and further pieces of `size` bytes. The last piece has the remaining
+ * bytes and `last: true`.
  */
 async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: number) {
   let buffered: Buffer[] = []

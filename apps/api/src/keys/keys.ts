@@ -36,8 +36,8 @@ export type Keys = {
   /** Signs a checkpoint of the audit log with Ed25519. The signing key is derived from the current master key. R96 */
   signAudit(text: Buffer): { keyId: string; signature: Buffer }
   /**
-   * The public keys that verify signatures of `signAudit`, by key id, including those of earlier master keys. Each is
-   * the key's DER form in base64.
+   * The public keys that verify signatures of `signAudit`, by key id, including the keys of earlier master keys. Each
+   * key is in DER form, in base64.
    */
   auditPublicKeys: ReadonlyMap<string, string>
   /**

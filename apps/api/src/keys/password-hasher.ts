@@ -11,15 +11,15 @@ export interface PasswordHasher {
   readonly decoy: string
   hash(password: string): Promise<string>
   /**
-   * Checks a password. With a null hash it takes as long and returns false, so that timing doesn't reveal whether the
-   * account exists.
+   * Checks a password. If the hash is null, returns false after the same time as for a wrong password. So timing
+   * doesn't reveal whether the account exists.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
 /**
- * Creates a hasher that runs at most 2 hashes at the same time and lets 50 wait, so that a flood of sign-ins can't use
- * up the CPU. Further calls throw AppError `busy`.
+ * Creates a hasher. At most 2 hashes run at the same time and 50 wait, so that a flood of sign-ins can't use up the
+ * CPU. Further calls throw AppError `busy`.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   let running = 0

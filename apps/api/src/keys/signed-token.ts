@@ -2,8 +2,8 @@ import { errors } from 'jose'
 
 /**
  * Returns the signed part of a compact JWS: its header and payload. To recognise a used token, compare this part
- * instead of the whole token: one signature can be written in several ways (padding, spare bits, white space, and with
- * ES256 a second valid value (r, n − s)). R28, R30
+ * instead of the whole token, because one signature can be written in several ways (padding, spare bits, white space).
+ * With ES256, there is even a second valid signature: (r, n − s). R28, R30
  * @returns null if a part isn't canonical base64url
  */
 export function signedPartOf(token: string): string | null {

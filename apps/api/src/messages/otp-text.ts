@@ -9,7 +9,7 @@ interface OtpText {
   host: string
 }
 
-/** One SMS holds 70 characters outside GSM-7, such as Thai; longer text costs two SMS. R13 */
+/** One SMS has room for 70 characters if some are outside GSM-7, such as Thai; longer text costs two SMS. R13 */
 const maxLength = 70
 
 const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }> = {

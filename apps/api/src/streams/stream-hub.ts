@@ -137,7 +137,8 @@ function remove(index: Map<string, Set<Joined>>, key: string, stream: Joined) {
 }
 
 /**
- * Returns a function that runs the functions passed to it, at most `most` at the same time. The others wait in order.
+ * Returns a function that runs the functions passed to it. At most `most` functions run at the same time, and further
+ * ones wait in order.
  */
 function limitConcurrency(most: number): (work: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []

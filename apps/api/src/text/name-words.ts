@@ -42,8 +42,8 @@ export function searchedNames(text: string): string[][] {
 }
 
 /**
- * Whether two texts are the same name: with or without a title, with the surname first or last, and whatever their
- * capitals, spaces and commas are. Doesn't recognise a name in the other script.
+ * Whether two texts are the same name: with or without a title, with the surname first or last. Ignores capitals,
+ * spaces and commas. Doesn't recognise a name that one text has in Thai and the other in Latin letters.
  */
 export function isSameName(one: string, other: string): boolean {
   const readings = (text: string) =>

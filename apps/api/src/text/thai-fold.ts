@@ -27,7 +27,7 @@ function foldWords(text: string): string {
 
 /**
  * Folds a Thai or English text for search, so that two spellings of a name give the same string. Removes spaces next to
- * Thai letters, where they have no meaning, but not those between Latin words.
+ * Thai letters, where they have no meaning. Keeps spaces between Latin words.
  */
 export function foldForSearch(text: string): string {
   return foldWords(text).replace(/(?<=\p{Script=Thai}) | (?=\p{Script=Thai})/gu, '')

@@ -11,7 +11,7 @@ interface Named {
 
 /**
  * Joins title, name and surname. A Thai title is followed by the name without a space. A part that is missing in one
- * script is taken from the other, because a registration has each part in one script only.
+ * language is taken from the other language, because a registration has each part in one language only.
  */
 export function wholeName(person: Named): Words {
   const { surname_th, surname_en } = person

@@ -10,8 +10,8 @@ interface ApprovedLine {
 }
 
 /**
- * Builds the decision from the arguments, which give the amount to pay for each line of the claim. The rest of a line
- * counts as not covered or, with `--over-limit`, as over the limit. Without any amounts, every line is paid in full.
+ * Builds the decision from the arguments, which give the amount to pay for each line of the claim. The unpaid part of a
+ * line counts as not covered or, with `--over-limit`, as over the limit. Without amounts, every line is paid in full.
  * @throws CliError if a line is missing or named twice, or is paid more than was billed
  */
 export function approval(

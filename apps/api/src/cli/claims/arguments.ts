@@ -113,7 +113,7 @@ function withLinesJoined(args: readonly string[]): string[] {
   })
 }
 
-/** Parses the command line. @throws CliError for an option that the command doesn't take, or too many arguments */
+/** Parses the command line. @throws CliError for an option that the command doesn't have, or too many arguments */
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args)
   const [command = '', claimNumber = '', ...rest] = positionals

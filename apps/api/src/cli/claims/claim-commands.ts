@@ -168,7 +168,10 @@ function decisionFields(given: Arguments) {
 const ofAmounts = ['benefit', 'line', 'over-limit', 'over-limit-reason'] as const
 const ofReason = ['reason', 'detail', 'internal-note'] as const
 
-/** Refuses options that have no effect without others. @throws CliError that names the others */
+/**
+ * Refuses `options` that work only together with other options, which the caller has found missing.
+ * @throws CliError that names the missing options (`needed`)
+ */
 function refuseIgnored(
   { values }: Arguments,
   options: readonly (keyof Arguments['values'])[],

@@ -132,7 +132,7 @@ function fill(path: string, params: object | undefined): string {
   )
 }
 
-/** Reads `data` of a response. @throws CliError if it doesn't match the endpoint's schema */
+/** Returns the field `data` of a response. @throws CliError if the field doesn't match the endpoint's schema */
 function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const parsed = z.safeParse(z.object({ data: endpoint.output ?? z.unknown() }), answer)
   if (!parsed.success) throw new CliError('The server’s answer does not fit this version of Khum.')

@@ -12,8 +12,8 @@ interface Group {
 const linesNamed = 5
 
 /**
- * Groups problems for printing. If several rows of a file have a problem with the same code in the same field, prints
- * the first row's problem, then how many further rows have it, with up to five of their line numbers.
+ * Groups problems for printing. A group has the problems of one file with the same code in the same field. Prints the
+ * problem of the group's first row, the number of its other rows, and up to five of their line numbers.
  */
 export class ProblemGroups {
   count = 0

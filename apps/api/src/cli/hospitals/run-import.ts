@@ -83,10 +83,10 @@ function summary({ added, changed, same, networks }: PlaceCounts, refused: numbe
 }
 
 interface Known {
-  /** The place in the file of each row accepted so far, by the hospital's own code and its codes in other registers. */
+  /** The place in the file of each row accepted so far, by every code of the hospital: its own and other registers'. */
   importedAt: ReadonlyMap<string, string>
   insurers: ReadonlySet<string>
-  /** The stored hospitals that have codes of other registers, by these codes. */
+  /** The codes of stored hospitals, by their codes in other registers. */
   owners: ReadonlyMap<string, string>
 }
 

@@ -32,15 +32,15 @@ export interface CallerCache {
   /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
   forget(accountId: string): void
   /**
-   * Forgets a session and never caches it again, even if a query is reading the session now, or the transaction that
-   * ends it hasn't committed yet.
+   * Forgets a session and never caches it again. This is safe even if a query is reading the session now, or the
+   * transaction that ends the session hasn't committed yet.
    */
   drop(sessionId: string): void
 }
 
 /** Creates the process's cache of at most 10,000 tokens; the oldest are dropped first. */
 export function createCallerCache(): CallerCache {
-  // In the order in which `keep` stored the entries, so the oldest entries come first.
+  // The entries have the order in which `keep` stored them, so the oldest come first.
   const callers = new Map<string, CachedCaller>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()

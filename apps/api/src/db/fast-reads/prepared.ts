@@ -3,8 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * Each prepared statement takes memory on every connection. So only the first 200 different SQL texts are prepared, and
- * only if they have at most 4,000 characters, which leaves out bulk inserts.
+ * Each prepared statement uses memory on every connection. So only the first 200 different SQL texts are prepared, and
+ * only if they have at most 4,000 characters. Bulk inserts have more characters, so they aren't prepared.
  */
 const mostTexts = 200
 const longestText = 4_000

@@ -5,8 +5,8 @@ import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
 /**
- * A further lane (a connection for reads) opens only when every open lane has this many pending reads, because reads
- * that are sent together cost less.
+ * Another lane (a connection for reads) opens only when every open lane has this many pending reads. With fewer lanes,
+ * more reads are sent together, which costs less.
  */
 const readsPerLane = 16
 const mostLanes = 4
@@ -44,8 +44,8 @@ interface Lane {
 
 /**
  * Creates up to four lanes: connections that many short reads share. A read on a lane doesn't have to acquire a
- * connection from the pool, and under load many reads share a packet. Don't use lanes for statements that take locks:
- * such a statement would delay the reads that were sent after it.
+ * connection from the pool, and under load many reads are sent in one network packet. Don't use lanes for statements
+ * that take locks: such a statement would delay the reads that were sent after it.
  */
 export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadLanes {
   const lanes = new Set<Lane>()

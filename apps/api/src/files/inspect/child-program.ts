@@ -31,7 +31,7 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const child = fork(fileURLToPath(program.url), {
     cwd: directory,
-    // No keys or addresses in the environment, in case a malicious file takes control of a decoder.
+    // The environment has no keys or addresses, in case a malicious file takes control of a decoder.
     env: { TMPDIR: directory, MALLOC_ARENA_MAX: '2' },
     execArgv: [...program.execArgv, `--max-old-space-size=${heapMiB}`, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

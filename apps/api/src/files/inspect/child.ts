@@ -8,7 +8,7 @@ function send(message: Message): void {
   process.send?.(message)
 }
 
-/** Doesn't validate the job, because the parent is our own code and a validator would take 12 MB of memory. */
+/** Doesn't validate the job, because the parent is our own code and a validator would use 12 MB of memory. */
 function readJob(message: unknown): Job {
   return message as Job
 }
@@ -16,8 +16,8 @@ function readJob(message: unknown): Job {
 process.on('message', (message) => {
   const job = readJob(message)
   void checkFile(job).then((found) => {
-    // Frees memory now. V8 wouldn't do it by itself, because it doesn't count the file's bytes outside the JavaScript
-    // heap.
+    // Collects garbage now. V8 wouldn't do so by itself: it counts only the JavaScript heap, and the file's bytes are
+    // outside the heap.
     globalThis.gc?.()
     send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })

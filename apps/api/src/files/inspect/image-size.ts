@@ -31,7 +31,8 @@ export function readJpegSize(bytes: Buffer): ImageSize | undefined {
   return undefined
 }
 
-// SOF0 to SOF15. Three markers in that range are something else: DHT (c4), JPG (c8) and DAC (cc).
+// The markers of a frame header are SOF0 to SOF15. Three markers in that range are something else: DHT (c4), JPG (c8)
+// and DAC (cc).
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -11,7 +11,7 @@ import { Refusal } from './verdict'
 const leastQuality = 92
 
 // Enables only the JPEG and PNG decoders, so that a file that looks like a JPEG to us can't reach any other decoder.
-// One image at a time and no cache, to limit memory.
+// Processes one image at a time and has no cache, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,8 +20,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 export type CheckedImage = { width: number; height: number; pictureHash: string }
 
 /**
- * Decodes an image and writes it again, upright, in sRGB and without metadata, so that nothing hidden in the file
- * survives. Writes a thumbnail too, and computes the picture's perceptual hash. Images larger than `maxSide` px are
+ * Decodes an image and writes it again, upright, in sRGB and without metadata, so that the new file contains nothing
+ * hidden. Writes a thumbnail too, and computes the picture's perceptual hash. Images larger than `maxSide` px are
  * scaled down. R44, R46, R47, R49
  * @throws Refusal
  */
@@ -54,7 +54,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // We write the file ourselves, because the library reports a full disk as if the image were damaged.
+  // Khum writes the file itself, because sharp reports a full disk as if the image were damaged.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await makeThumbnail(cleaned.data)
   await writeFile(thumbnailPath, thumbnail, { mode: 0o600 })
@@ -63,16 +63,16 @@ export async function rewriteImage(
 
 function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality = leastQuality): Sharp {
   return picture.jpeg({
-    // After a conversion from CMYK, the original quality is meaningless, so a high one is used.
+    // After a conversion from CMYK, the original quality is meaningless, so a high quality is used.
     quality: space === 'cmyk' ? 97 : Math.max(leastQuality, quality),
     chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-    // Optimised coding would hold the whole image in memory, only to save a few percent.
+    // Optimised coding would need memory for the whole image, and make the file only a few percent smaller.
     optimiseCoding: false,
   })
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller. The largest photos are written without it, because filtering one
-  // takes a second.
+  // Adaptive filtering makes photos a sixth smaller. The largest photos are written without it, because the filtering
+  // of one such photo takes a second.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

@@ -20,8 +20,8 @@ export type Job = {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
 /**
- * `heapBytes`: the size of the heap after the job. It grows with every PDF, because the PDF library keeps the names in
- * a PDF in memory forever.
+ * `heapBytes`: the size of the heap after the job. The heap grows with every PDF, because the PDF library never frees
+ * the names that occur in a PDF.
  */
 const common = { id: count, heapBytes: count }
 

@@ -4,9 +4,9 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG has as many blocks of pixels as its header states; a row more or less is accepted. Without this check,
- * a header of 4,000 × 4,000 with the data of 100 × 100 would pass as a mostly grey image. Returns true if the blocks
- * can't be counted, and leaves the verdict to the decoder. R44
+ * Whether a JPEG has as many blocks of pixels as its header states; one row of blocks more or less is accepted. Without
+ * this check, a header of 4,000 × 4,000 with the data of 100 × 100 would pass as a mostly grey image. Returns true if
+ * the blocks can't be counted, so that the decoder decides. R44
  */
 export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()
@@ -32,8 +32,8 @@ export function hasStatedBlocks(jpeg: Buffer): boolean {
 }
 
 /**
- * Whether the first scan, which begins at `from`, has the expected number of blocks: all blocks of the components in
- * the scan. Returns true if the blocks can't be counted.
+ * Whether the first scan (a section of coded pixels, from `from`) has the expected number of blocks. These are all
+ * blocks of the scan's components. Returns true if the blocks can't be counted.
  */
 function isCountRight(
   jpeg: Buffer,
@@ -44,8 +44,8 @@ function isCountRight(
   const { end, lastStart, restarts } = findRestarts(jpeg, from)
   if (restarts > 0 && interval === 0) return true
   const forgiven = Math.min(row, Math.ceil(expected / 8))
-  // All restart intervals except the last have the same number of blocks. So only the blocks of the last one are
-  // counted.
+  // Restart markers divide a scan into intervals. All intervals except the last have the same number of blocks. So only
+  // the blocks of the last interval are counted.
   const left = expected - restarts * interval
   if (left < -forgiven) return false
   const blocks = new CodedBlocks(jpeg.subarray(lastStart, end), coding)
@@ -55,7 +55,7 @@ function isCountRight(
   return blocks.isRestUniform() || blocks.count(row + 1) <= row || blocks.isDamaged
 }
 
-/** Finds the end of the scan, the start of its last restart interval, and the number of restarts. */
+/** Finds the end of the scan, the start of its last restart interval, and the number of restart markers. */
 function findRestarts(jpeg: Buffer, from: number): { end: number; lastStart: number; restarts: number } {
   let [lastStart, restarts] = [from, 0]
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {

@@ -30,7 +30,7 @@ export class CodedBlocks {
     return most
   }
 
-  /** Whether the unread bytes are one repeated byte, which some cameras pad their files with. */
+  /** Whether the unread bytes are one byte again and again. Some cameras add such bytes at the end of their files. */
   isRestUniform(): boolean {
     const rest = this.#bytes.subarray(this.#at)
     return rest.every((byte) => byte === rest[0])

@@ -3,7 +3,7 @@ const tableSumAtHalf = 3688
 
 /**
  * Estimates a JPEG's quality (1 to 100) from its first quantisation table; undefined if there is none. A picture that
- * is encoded again with this quality keeps its look and its file size.
+ * is encoded again with this quality looks the same and has about the same file size.
  */
 export function readJpegQuality(jpeg: Buffer): number | undefined {
   let at = 2

@@ -34,7 +34,7 @@ export function keepPictureChunks(png: Buffer): Buffer {
 function isHarmless(type: string, data: Buffer): boolean {
   if (type === 'eXIf') return data.length <= maxExifBytes
   if (type !== 'iCCP') return true
-  // An iCCP chunk holds a name, a zero byte, one byte for the compression method, and the profile.
+  // An iCCP chunk consists of a name, a zero byte, one byte for the compression method, and the profile.
   const packed = data.subarray(data.indexOf(0) + 2)
   try {
     inflateSync(packed, { maxOutputLength: maxProfileBytes })

@@ -10,8 +10,8 @@ const heifBrands = new Set(
 )
 
 /**
- * Returns the kind of a file by its first bytes (a few kilobytes, or all of a short file), or why the file is refused.
- * The name and the declared type of the file don't matter. R44
+ * Returns the kind of a file, or why the file is refused. Looks only at the first bytes: a few kilobytes, or all of a
+ * short file. The name and the declared type of the file don't matter. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'
@@ -61,7 +61,7 @@ function isHeif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 256)
   for (let at = 8; at + 4 <= end; at += 4) {
-    // Skips bytes 12 to 15, a version between the major brand and the compatible brands.
+    // Skips bytes 12 to 15. They are a version number between the major brand and the compatible brands.
     if (at !== 12 && heifBrands.has(bytes.toString('latin1', at, at + 4))) return true
   }
   return false

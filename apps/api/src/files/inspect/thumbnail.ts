@@ -25,9 +25,9 @@ const cosines = Array.from({ length: frequencies }, (_, u) =>
 )
 
 /**
- * Returns a perceptual hash of a thumbnail, 256 bits as 64 hex digits. Each bit says whether the picture's coefficient
- * at one of 16 × 16 middle spatial frequencies is positive. A copy in another size, quality or light has nearly the
- * same bits; another receipt in the same layout has clearly different bits (decision 0049).
+ * Returns a perceptual hash of a thumbnail, 256 bits as 64 hex digits. The hash is computed by a cosine transform: each
+ * bit says whether one of 16 × 16 coefficients of middle frequencies is positive. A copy in another size, quality or
+ * light has nearly the same bits. Another receipt in the same layout has clearly different bits (decision 0049).
  */
 export async function pictureHash(thumbnail: Buffer): Promise<string> {
   const grey = await sharp(thumbnail).greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer()

@@ -9,7 +9,7 @@ function send(message: ReadingMessage): void {
 }
 
 process.on('message', (message) => {
-  // Not validated, because the parent process is our own code.
+  // Doesn't validate the job, because the parent process is our own code.
   const job = message as ReadingJob
   void readText(job).then(
     (text) => send({ type: 'read', id: job.id, ...text }),

@@ -37,8 +37,8 @@ const lightBlur = 8
 const [blackest, whitest] = [0.28, 0.9]
 
 /**
- * Opens Tesseract for Thai and English. The language data are in npm packages, so nothing is downloaded. Tesseract
- * takes about 150 MB of memory. Calls its WebAssembly directly, because the usual wrapper adds a thread and code that
+ * Opens Tesseract for Thai and English. The language data are in npm packages, so nothing is downloaded. Tesseract uses
+ * about 150 MB of memory. Calls Tesseract's WebAssembly directly, because the usual wrapper adds a thread and code that
  * downloads data.
  */
 export async function openOcr(): Promise<Ocr> {

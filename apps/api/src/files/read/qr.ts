@@ -34,7 +34,7 @@ export async function readQr(picture: Buffer): Promise<Reading[]> {
   })
 }
 
-/** Loads the QR reader from the installed package. By default, the library would download the reader. */
+/** Loads the QR reader from the installed package. By default, zxing-wasm would download the reader. */
 async function prepare(): Promise<void> {
   const wasm = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length)

@@ -4,7 +4,7 @@ import type { Row } from './rows'
 
 /** A line that may have a hospital's name. */
 export type PlaceLine = { text: string; box: Box }
-/** A hospital of Khum's list of hospitals, with its names in both languages. */
+/** A hospital of Khum's list of hospitals, with its names in Thai and English. */
 export type Place = { code: string; names: readonly string[] }
 
 const placeWords = /โรงพยาบาล|พยาบาล|คลินิก|hospital|clinic|medical|dental/
@@ -13,7 +13,10 @@ const leastLetters = 8
 const mostDifferent = 0.12
 const leastLikeBranch = 0.7
 
-/** Returns the first lines above the list of what was billed that have a word such as "hospital" or "clinic". */
+/**
+ * Returns the lines at the top of a receipt, before the first amount, that have a word such as "hospital" or "clinic".
+ * Returns at most six lines.
+ */
 export function placeLines(rows: readonly Row[]): PlaceLine[] {
   const end = rows.findIndex(({ amounts }) => amounts.length > 0)
   return rows
@@ -57,8 +60,8 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1
-  // A row has, for each position in the line, the edit distance between the name's first letters and the text that ends
-  // at that position. The first row is 0, because the name may begin anywhere in the line.
+  // `previous` has, for each position in the line, the edit distance between the name's first letters and the text that
+  // ends there. It begins with zeros, because the name may begin anywhere in the line.
   let previous = Array.from({ length: line.length + 1 }, () => 0)
   for (let at = 1; at <= name.length; at += 1) {
     const current = [at]

@@ -4,8 +4,8 @@ import { foldForSearch } from '../../text/thai-fold'
 import type { Amount, Row } from './rows'
 
 /**
- * What a row of a receipt says, by patterns for `Row.folded`, its text in lower case and without Thai tone marks. A
- * row gets the first label whose pattern matches.
+ * The labels of a receipt's rows, each with its pattern. A pattern is matched with `Row.folded`: the row's text in
+ * lower case and without Thai tone marks. A row gets the first label whose pattern matches.
  */
 const labels = {
   /** Amounts that others paid, or that lower what the member pays. */
@@ -27,9 +27,9 @@ const bySign = { words: 99, sum: 98, cash: 98, repeated: 96 } as const
 const leastConfidence = 60
 
 /**
- * Suggests the total of a receipt if two facts agree: an amount has the label of a total, and it is also written in
- * Thai words, or is the sum of the lines, or cash minus change, or printed in a second place. Suggests nothing if this
- * is true of several amounts, or if the receipt is in another currency.
+ * Suggests the total of a receipt if an amount has the label of a total and is confirmed in another way. It is
+ * confirmed if it is also written in Thai words, is the sum of the lines, is cash minus change, or is printed a second
+ * time. Suggests nothing if several amounts are confirmed, or if the receipt is in another currency.
  */
 export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   if (isForeign(rows)) return undefined
@@ -60,7 +60,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   }
 }
 
-// Without INR, which is also a blood test (PT/INR).
+// Foreign currencies. The code INR isn't in this list, because it is also the name of a blood test (PT/INR).
 const foreignMoney = /\b(usd|eur|gbp|jpy|cny|rmb|sgd|hkd|twd|krw|myr|aud|nzd|vnd)\b|[$€£¥₩₹]/i
 
 /** Whether a receipt names another currency and has no Thai word. */
@@ -98,8 +98,8 @@ function isUnread(row: Row): boolean {
 type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }
 
 /**
- * Returns the evidence that an amount labelled as a total is right, by its name in `bySign`; undefined if there is
- * none, or if something contradicts the amount.
+ * Returns why an amount with the label of a total is right, as a key of `bySign`; undefined if there is no such
+ * evidence, or if something contradicts the amount.
  */
 function signOf(
   satang: number,

@@ -16,8 +16,8 @@ async function makeDurable(root: string, directory: string): Promise<void> {
 }
 
 /**
- * Stores objects as files below `root`. Writes and syncs each file in a spool folder, and then renames it into place,
- * so that after a power cut either the old object or the new one is there, never part of one.
+ * Stores objects as files below `root`. Writes and syncs each file in a spool folder, and then renames it to its final
+ * path. So after a power cut there is either the old object or the new one, never a part of one.
  */
 export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
   const root = resolve(rootPath)

@@ -12,7 +12,7 @@ import type { Keys } from '../../keys/keys'
 import { createMeasuringStream } from './measuring-stream'
 import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore } from './port'
 
-/** Wraps a store so that every object is sealed. Sizes and hashes are those of the plain bytes. R69 */
+/** Wraps a store so that every object is sealed. The returned sizes and hashes are of the bytes before sealing. R69 */
 export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStore {
   /** Stores sealed bytes unchanged and checks them by reading them back. */
   async function putRaw(key: string, source: Readable): Promise<void> {

@@ -8,7 +8,10 @@ export type StoredObject = { size: number; sha256: string }
  * by `/`. Every method throws `ObjectStoreUnavailable` if the store fails.
  */
 export type ObjectStore = {
-  /** Stores a whole object or nothing, and replaces an existing one. Fails if `size` is given and differs. */
+  /**
+   * Stores a whole object or nothing; replaces an existing object. Fails if `size` is given and the object's size
+   * differs.
+   */
   put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
   /** Reads an object's bytes. The returned stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>
@@ -31,7 +34,10 @@ export type SealedObjectStore = ObjectStore & {
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
-  /** Reads the stored bytes without decrypting them. Needed for files that other systems sealed with the import key. */
+  /**
+   * Reads the stored bytes without decrypting them. This is needed for files that other systems sealed with the import
+   * key.
+   */
   asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 

@@ -44,8 +44,9 @@ function fetchWithin(timeoutMs: number): typeof fetch {
 }
 
 /**
- * Stores objects in an S3-compatible store. Each put goes through a private file in `spoolDirectory`, because S3 needs
- * the length first and a retry needs the bytes again. Memory use doesn't depend on the object's size.
+ * Stores objects in an S3-compatible store. Each put first writes the object into a private file in `spoolDirectory`,
+ * because S3 needs the length before the data, and a retry needs the data again. Memory use doesn't depend on the
+ * object's size.
  */
 export async function openS3Store(
   settings: S3Settings,

@@ -46,8 +46,8 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Deletes files that a killed process left in the spool: those older than an hour by the file system's clock. Creates
- * the spool if it's missing.
+ * Deletes files that a killed process left in the spool folder. These are the files older than an hour by the file
+ * system's clock. Creates the folder if it's missing.
  * @throws DatabaseStartError in one line, if this process can't create files there
  */
 export async function removeLeftovers(directory: string): Promise<void> {

@@ -45,7 +45,7 @@ export class PermanentDeliveryError extends DeliveryError {
 }
 
 /**
- * How long one attempt to send a message may take. Short enough that four attempts, ten seconds apart, fit into a
- * minute. R11
+ * How long one attempt to send a message may take. The time is short, so that four attempts, ten seconds apart, fit
+ * into a minute. R11
  */
 export const carrierTimeoutMs = 5_000

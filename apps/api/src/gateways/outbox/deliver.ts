@@ -33,10 +33,10 @@ export interface DeliveryParts {
 }
 
 /**
- * Makes one attempt to send a waiting message. Safe to repeat, because the receiving service recognises each message by
- * its dedupe key. The message fails after `tries` attempts. It fails immediately if the carrier refuses it permanently,
- * or if it is outdated: it waited too long, or its code was replaced or expired. If the member no longer wants the
- * message, it is withdrawn. R11
+ * Makes one attempt to send a waiting message. A repeated call is safe, because the receiving service recognises each
+ * message by its dedupe key. The message fails after `tries` attempts. It fails immediately if the carrier refuses it
+ * permanently, or if it is outdated: it waited too long, or its code was replaced or expired. If the member no longer
+ * wants the message, it is withdrawn. R11
  * @throws the carrier's error if the message should be tried again
  */
 export async function deliverMessage(
@@ -49,8 +49,8 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient was queued only so that a request for an unknown person takes as long as a request
-    // for a known one. Such a message ends without an error.
+    // A message without a recipient is queued if a request names an unknown person, so that the request takes as long
+    // as for a known person. Such a message ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return

@@ -44,8 +44,8 @@ export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
 
 /**
  * Marks messages as failed (error code `lost`) if they still wait although the time for all attempts was over at
- * `before`. The process died during the last attempt of such a message. Without this function, it would wait forever
- * unnoticed.
+ * `before`. The process died during the last attempt to send such a message. Without this function, the message would
+ * wait forever unnoticed.
  */
 export async function endLost(db: Db, before: Date): Promise<void> {
   const lost = sql<boolean>`status = 'waiting' and created_at < ${new Date(before.getTime() - triesMs)}`
@@ -56,20 +56,23 @@ export async function endLost(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** Deletes the messages about an account's notifications, whatever address they went to. */
+/** Deletes the messages about an account's notifications, even messages to an earlier phone or email address. */
 export async function forgetNews(db: Db, accountId: string): Promise<void> {
   const news = await db.selectFrom('notification').select('id').where('account_id', '=', accountId).execute()
   if (news.length === 0) return
-  // Two queries instead of a join, because planning a join of two partitioned tables takes longer than running it.
+  // Uses two queries instead of a join, because planning a join of two partitioned tables takes longer than running it.
   const ids = news.map(({ id }) => id)
   await sql`delete from outbox_message where notification_id = any(${ids}::text[])`.execute(db)
 }
 
-/** Deletes a member's messages to these addresses. Keeps messages to an address that another member uses too. */
+/**
+ * Deletes a member's messages to these recipients (phones, email addresses, LINE). Keeps messages to a recipient that
+ * another member uses too.
+ */
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   const given = sql`any(${recipients}::text[])`
-  // Two subqueries instead of one, so that each can use the index of its table.
+  // Uses two subqueries instead of one, so that each can use the index of its table.
   await sql`
     delete from outbox_message
     where recipient = ${given} and recipient not in (

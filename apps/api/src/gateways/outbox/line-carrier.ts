@@ -71,8 +71,8 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
       // Status 409: LINE accepted this message at an earlier attempt, whose response was lost.
       if (answer.ok || answer.status === 409) return
       if (answer.status === 401) tokens.delete(channel.id)
-      // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient.
-      // R63
+      // The error is stored in the log and the queue. So it must not contain LINE's error text, which may contain the
+      // recipient. R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
       throw new (isFinal(answer.status) ? PermanentDeliveryError : DeliveryError)(
         words,

@@ -26,8 +26,8 @@ export function createMailCarrier(address: string, from: string): Carrier {
         const message = { from, to: { name: '', address: to }, subject, text: body, messageId }
         await (await transport).sendMail(message)
       } catch (error) {
-        // The error goes into the log and the queue, so it leaves out the server's error text, which contains the
-        // recipient. R63
+        // The error is stored in the log and the queue. So it must not contain the server's error text, which contains
+        // the recipient. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
         throw new (isFinal(error) ? PermanentDeliveryError : DeliveryError)(words, codeOf(error))
       }
@@ -35,7 +35,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
   }
 }
 
-/** Returns the connection's error code and the mail server's response code, as far as there are any. */
+/** Returns the connection's error code and the mail server's response code, if there are any. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const number = 'responseCode' in error ? String(error.responseCode) : ''

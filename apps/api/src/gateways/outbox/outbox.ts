@@ -66,9 +66,9 @@ export interface Outbox {
    */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Deletes messages older than `before` that no longer wait. If a message has a dedupe key or failed, deletes only its
-   * recipient and text, because the key prevents a repetition and operators must notice failures. Messages that still
-   * wait after all attempts become failed (`lost`). R68
+   * Deletes messages older than `before` that no longer wait. Some rows stay without recipient and text: those with a
+   * dedupe key, which prevents a repetition, and failed messages, which operators must notice. Messages that still wait
+   * after all attempts become failed (`lost`). R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Returns failed messages, newest first, without recipient and text. */
@@ -91,7 +91,7 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs =>
 
 /**
  * Creates the outbox. Messages wait in a table until the carrier of their channel (SMS gateway, mail server or LINE)
- * takes them. If a channel's carrier is null, its messages count as sent immediately. R11
+ * has accepted them. If a channel's carrier is null, its messages count as sent immediately. R11
  */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onCodeSent } = parts

@@ -15,8 +15,8 @@ export const eventRoutes = [
  * Returns the published events of the client's insurers after the event number `after`. One call scans a limited part
  * of the feed, so that it is fast even if few events are of the client's insurers. The next call continues from `next`.
  * R88, R90
- * @throws AppError events_gone (some of these events were deleted already), events_ahead (the feed ends before `after`,
- * because a backup was restored: the client would miss new events, which get lower numbers again)
+ * @throws AppError events_gone (some of these events were deleted already), events_ahead (`after` is higher than the
+ * feed's last number, because a backup was restored; the client would miss new events, whose numbers are below `after`)
  */
 async function listEvents(
   ctx: Pick<AppContext, 'db' | 'clock'>,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 
-/** How many events get their numbers in one transaction, at most. */
+/** One transaction gives at most this many events their numbers. */
 const batch = 2_000
 
 /**

@@ -3,19 +3,19 @@ import { Gauge, type Metric } from 'prom-client'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 
-/** How often a client's place is stored while the client reads page after page, in milliseconds. */
+/** How often a client's position in the feed is stored while the client reads page after page, in milliseconds. */
 const storeEveryMs = 60_000
 
-/** A client's stored place in the feed: the last event that it has read, and when. Null if no place is stored. */
+/** A client's stored position in the feed: the last event that it has read, and when. Null if no position is stored. */
 export interface ReaderPlace {
   to: bigint | null
   at: Date | null
 }
 
 /**
- * Stores how far a client has read, at most once a minute. Also stores it when the client reaches the end of the feed;
- * otherwise the last place of a client that reads once a day would be lost. If the client reads earlier events again,
- * its stored place doesn't move back. R56
+ * Stores a client's position in the feed at most once a minute, and also when the client reaches the end of the feed.
+ * Otherwise the last position of a client that reads once a day would be lost. If the client reads earlier events
+ * again, its stored position doesn't move back. R56
  */
 export async function keepPlace(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -32,8 +32,8 @@ export async function keepPlace(
 }
 
 /**
- * SQL condition: a client of the insurer has read the event with this number. False if the number is null, as for an
- * event that isn't published yet.
+ * SQL condition: a client of the insurer has read the event with the number `seq`. False if `seq` is null because the
+ * event isn't published yet.
  */
 export function hasReader(insurerCode: RawBuilder<unknown>, seq: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -43,7 +43,7 @@ export async function applyPersonRows(
       newId: row.new_id,
       sourceKey: row.source_key,
       version: row.source_version,
-      // Computed again, because the master key may have been replaced since the row was staged.
+      // Computes the hash again, because the master key may have been replaced since the row was staged.
       hash: hashesOf(keys, row.op, row.body, secrets)[0] ?? row.hash,
       names,
       birthDate: birth_date,
@@ -57,8 +57,8 @@ export async function applyPersonRows(
 }
 
 async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
-  // Checks only rows whose source key is already linked to a person. A row with a new key is applied to the person who
-  // has the row's citizen id or passport, so its ids can't be another person's.
+  // Checks only rows whose source key is already linked to a person. A row with a new key belongs to the person who has
+  // its citizen id or passport, so these ids can't contradict another person's.
   const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`

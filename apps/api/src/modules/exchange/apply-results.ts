@@ -73,8 +73,8 @@ export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): P
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
-  // The trial run executes the same short statements for every row. PostgreSQL plans them once and also uses these
-  // plans later, when the batch is applied, so the plans must use indexes.
+  // Makes PostgreSQL use indexes for the short statements of the trial run. It plans each of them only once, and uses
+  // the plan for every row and again when the batch is applied.
   await findByIndex(db)
   const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
   const progress = new TrialProgress(ctx, batch.id)
@@ -239,7 +239,7 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
   const field = first && fieldOfResult(first.path, body.status)
   if (error.code === 'validation_failed' && first && field) {
     if (first.code === 'required') return { field, code: 'field_missing', detail: null }
-    // The form of a date was checked when the file was read.
+    // A date has the right format, because its format was checked when the file was read. So the day itself is wrong.
     return {
       field,
       code: first.code.startsWith('date_') ? 'day_not_possible' : 'field_invalid',
@@ -256,7 +256,10 @@ function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError)
   return { field: field ?? status, code, detail: detailOf(code, error) }
 }
 
-/** Converts an error about the sums of a decision, which can be about its status or bill instead of one line. */
+/**
+ * Converts an error about the sums of a decision. Such an error can be about the decision's status or bill instead of
+ * one line.
+ */
 function problemOfSums(field: string, { code: fault, params = {} }: ProblemField): Problem {
   if (field === 'status') return { field, code: 'status_differs', detail: String(params.status) }
   if (params.billed_satang !== undefined && field === 'lines')

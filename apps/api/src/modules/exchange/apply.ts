@@ -34,8 +34,9 @@ type Parts = AppContext
 export const chunkRows = 4_000
 
 /**
- * The most rows in a chunk of these kinds, which need smaller chunks. Encrypting people's data takes CPU time of this
- * process, which also serves members. Balances and claims lock households, so their transactions must be short.
+ * One transaction applies at most this many rows of these kinds, which is less than `chunkRows`. Encrypting people's
+ * data takes CPU time of this process, which also serves members. Balances and claims lock households, so their
+ * transactions must be short.
  */
 const mostRows: Partial<Record<TableKind, number>> = {
   person: 1_000,
@@ -82,7 +83,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
 }
 
 /**
- * Ends the next stored rows of a kind that a full file omits. If all such rows have ended, goes on to the next kind.
+ * Ends the next stored rows of a kind that a full file omits. If none of them is left, continues with the next kind.
  * @returns false after the last kind
  */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
@@ -123,7 +124,7 @@ async function nextChunk(
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
   if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
-  // Locks the hospitals before storing their former content for an undo, so that no other batch changes them meanwhile.
+  // Locks the hospitals before storing their former content for an undo, so that no other batch can change them.
   if (kind === 'hospital' || kind === 'network') await lockHospitalsOfBatches(db)
   await refuseOutdated(db, batch, kind, staged)
   const { rows: found } = await sql<{ n: bigint }>`
@@ -166,8 +167,8 @@ async function writeRows(
 }
 
 /**
- * Selects the rows of a chunk that must be written. With `held`, selects those that must wait, because staff corrected
- * the stored row and haven't released it yet.
+ * Selects the rows of a chunk that must be written. With `held`, selects instead the rows that must wait, because staff
+ * corrected the stored row and haven't released it yet.
  */
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   return rowsWhere(
@@ -178,7 +179,7 @@ function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'hel
   )
 }
 
-/** Selects all rows of a kind that the batch has written, except those that were refused meanwhile. */
+/** Selects all rows of a kind that the batch has written. Leaves out rows that were refused while they were applied. */
 function allRows(batch: BatchRow, kind: TableKind): StagedRows {
   return rowsWhere(batch, kind, sql`decision in ('new', 'changed')`)
 }

@@ -2,8 +2,8 @@ import type { ClientCaller } from '../../caller'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns the client that sent the batch, in the form of a caller without scopes or party. This client becomes the
- * author of decisions on the batch's claims.
+ * Returns the client that sent the batch as a `ClientCaller` without scopes and party. Decisions on the batch's claims
+ * name this client as their author.
  */
 export function callerOfBatch({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
   return {

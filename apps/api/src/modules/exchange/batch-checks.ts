@@ -67,7 +67,10 @@ export async function checkSize(db: Db, { id, manifest }: BatchRow): Promise<voi
     .execute()
 }
 
-/** Whether problems stop the whole batch. With `on_error: refuse_row`, the problem of a single row doesn't. */
+/**
+ * Whether problems stop the whole batch. With `on_error: refuse_row`, the problem of a single row doesn't stop the
+ * batch.
+ */
 export async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   let query = db
     .selectFrom('exchange_problem')

@@ -26,8 +26,8 @@ export async function requireInsurerOf(
 
 /**
  * Requires what a client needs to send, check or undo a batch. The client must belong to the system of the batch's
- * source (for a correction, to the system `office`) and have the scope of each kind of row. For hospitals, which belong
- * to every insurer, the client must act for all insurers.
+ * source; for a correction, to the system `office`. It must have the scope of each kind of row. For hospitals, which
+ * belong to every insurer, the client must act for all insurers.
  * @throws AppError client_scope_missing, validation_failed
  */
 export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {

@@ -6,8 +6,8 @@ import type { TableKind } from './decide'
 export type Problems = RawBuilder<unknown>
 
 /**
- * SQL: a batch's new and changed rows of a kind, and the rows that wait (`held`) because staff have corrected the
- * stored row and haven't released it yet.
+ * SQL: a batch's new and changed rows of a kind, and its rows that wait (`held`). Rows wait while staff have corrected
+ * the stored row and haven't released it yet.
  */
 export function incoming(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
   return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind}

@@ -104,7 +104,7 @@ async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean)
 
 /**
  * Queues a job that compares the batch with the stored data again, if the batch waits because of its `guard` and other
- * batches were applied or undone in the meantime. It may then end fewer coverages, so that the guard lets it pass.
+ * batches were applied or undone since its check. The guard may then let the batch pass.
  */
 async function compareAgain(
   { jobs }: Parts,
@@ -248,9 +248,7 @@ export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string)
   return await getBatch(ctx, caller, id)
 }
 
-/**
- * Problems that would tell a client whether a person has a login, or was sent by another insurer or source too.
- */
+/** Problems that would tell a client that a person has a login, or was also sent by another insurer or source. */
 const showOthers: readonly ReportCode[] = [
   'person_of_another_id',
   'id_of_other_sources',

@@ -17,7 +17,7 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-    // No batch is running, so restores V8's default (0).
+    // When no batch is running any more, restores V8's default (0).
     if (running === 0) setFlagsFromString('--heap-growing-percent=0')
   }
 }
@@ -28,7 +28,9 @@ interface BulkDatabases {
 }
 const databases = new WeakMap<pg.Pool, BulkDatabases>()
 
-/** Returns connections like those of `pool`, but without its time limits and without a limit of their number. */
+/**
+ * Returns a pool with the settings of `pool`, but without time limits and without a limit on the number of connections.
+ */
 function bulkDatabasesOf(pool: pg.Pool): BulkDatabases {
   const known = databases.get(pool)
   if (known) return known
@@ -55,10 +57,10 @@ function bulkDatabasesOf(pool: pg.Pool): BulkDatabases {
 
 /**
  * Runs `work` on its own connection without time limits, because checking a million rows takes longer than a request
- * may. The next work soon after gets the same connection, because a new one must first read the system tables. Set
- * `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement only once.
- * Leave `isPrepared` out for statements about whole tables: the tables grow meanwhile, so these statements need a new
- * plan each time.
+ * may. Work that starts soon afterwards uses the same connection, because a new connection must first read the system
+ * tables. Set `isPrepared` for work that repeats short statements for each row: PostgreSQL then plans each statement
+ * only once. Leave `isPrepared` out for statements about whole tables: the tables grow while the batch runs, so these
+ * statements need a new plan each time.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,
@@ -76,16 +78,16 @@ export async function withBulkDatabase<T>(
 }
 
 /**
- * Makes PostgreSQL count the connection's changed rows now instead of up to ten seconds later, so that the next batch
- * sees in `analyzeChanged` which tables have changed.
+ * Makes PostgreSQL publish now, instead of up to ten seconds later, how many rows this connection has changed. The next
+ * batch needs these numbers in `analyzeChanged`.
  */
 async function publishCounts(db: Kysely<Database>): Promise<void> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
 }
 
 /**
- * Makes PostgreSQL find rows by index until the transaction ends. While a batch fills a table, its statistics are out
- * of date, and the planner would read the whole table for each row.
+ * Makes PostgreSQL find rows by index until the transaction ends. While a batch fills a table, the table's statistics
+ * are out of date. PostgreSQL's planner would therefore read the whole table for each row.
  */
 export async function findByIndex(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -10,9 +10,9 @@ const claimsListed = 100
 /**
  * Lists claims that members, hospitals or the office filed on the coverages of a batch. For a coverage that the batch
  * created, these are all its claims. For a coverage that the batch changed, these are the claims filed since the batch
- * was created. Paper and hospital claims are listed if they changed since the batch was created: they may have been
- * entered after that, although their day of receipt is earlier. Returns the first hundred by number, and how many there
- * are.
+ * was created. Paper and hospital claims are listed if they changed since then: they may have been entered after the
+ * batch was created, although they were received before. Returns the first hundred claim numbers, and how many claims
+ * there are.
  */
 export async function claimsOnRows(
   db: Db,

@@ -50,8 +50,8 @@ export function claimProblems(batch: BatchRow): Problems[] {
     sql`select r.file, r.line, r.source_key, day.field, 'day_not_possible' as code, null as detail
       from ${rows} cross join unnest(array['received_on', 'decided_on', 'paid_on']) day (field)
       where r.op = 'upsert' and (r.body ->> day.field)::date > (${batch.created_at}::timestamptz at time zone 'Asia/Bangkok')::date`,
-    // Finds rows with the `claim_number` of an unknown claim, of another person's claim, or of a claim that belongs to
-    // another row of the source.
+    // Finds rows whose `claim_number` is unknown, belongs to another person's claim, or belongs to the claim of another
+    // row of the source.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'

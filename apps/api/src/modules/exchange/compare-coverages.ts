@@ -82,8 +82,8 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
 
 /**
  * Finds rows that name another household or subscriber than the stored coverage has. A stored coverage stays in its
- * household, because what the family has used is stored there. After a merge, a row with the other key of the person and
- * without a subscriber names no other household. A renewal is in the household of its former coverage in any case.
+ * household, because what the family has used is stored there. Skips rows that name neither, even if a merge gave the
+ * person another key. Also skips renewals, which are in the household of their former coverage in any case.
  */
 export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow): Problems {
   return sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_kept' as code, household.source_key as detail
@@ -168,8 +168,8 @@ function storedRenewals(batch: BatchRow): Problems[] {
       left join ${incoming(batch, 'coverage')} ending on ending.op = 'end' and ending.source_key = former.source_key
       where r.op = 'upsert' and not r.body ? 'renews_key' and (r.body ->> 'effective_date')::date
         <= coalesce((given.body ->> 'expiry_date')::date, least(former.expiry_date, (ending.body ->> 'end_date')::date))`,
-    // If the batch also has the renewal's row, the other queries compare that row with this one. A renewal that a full
-    // file omits becomes void if it begins on or after the file's day.
+    // Skips renewals that the batch itself sends, because the other queries compare the two rows. Also skips renewals
+    // that become void because a full file omits them: those that begin on or after the file's day.
     sql`select r.file, r.line, r.source_key, 'expiry_date' as field, 'period_overlaps' as code, renewal.source_key as detail
       from ${stored}
       join coverage renewal on renewal.former_coverage_id = stored.id and not renewal.void_from_inception

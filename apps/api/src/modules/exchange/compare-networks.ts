@@ -67,8 +67,8 @@ export function networkProblems(batch: BatchRow): Problems[] {
         ('plan_code', 'plan ' || (r.body ->> 'plan_code'), r.body ? 'plan_code' and plan.id is null and new_plan.code is null)
       ) problem (field, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // Finds contracts whose days overlap those of another contract for the same hospital, plan and service, even one
-    // from staff or another source.
+    // Finds contracts whose days overlap the days of another contract for the same hospital, plan and service. The
+    // other contract may come from staff or another source.
     sql`with after as materialized (
         select given.source_key, ${source}::text as source, given.body ->> 'hospital_code' as hospital_code,
           coalesce(given.body ->> 'plan_code', '') as plan_code, given.body ->> 'service' as service,

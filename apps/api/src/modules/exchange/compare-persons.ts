@@ -46,10 +46,10 @@ function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): Ra
 }
 
 /**
- * Finds rows whose citizen id or passport contradicts the stored people: the person with the row's source key has
- * another citizen id, the citizen id or passport belongs to another person, or two rows would give the same new id or
- * passport to two people. Staff may replace a citizen id by a correction, but only if no other source or insurer has
- * sent the person. A version that waits for a release is checked when it is released. R90
+ * Finds rows whose citizen id or passport contradicts the stored people. There are three cases: the person with the
+ * row's source key has another citizen id; the citizen id or passport belongs to another person; two rows would give
+ * the same new id or passport to two people. Staff may replace a citizen id by a correction, but only if no other
+ * source or insurer has sent the person. A version that waits for a release is checked when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
@@ -127,11 +127,11 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules that can forbid splitting off the person of the source key in `link`, with the same columns as
+ * SQL: the rules that can forbid a split of the person with the source key of `link`, with the columns of
  * `mergeFaults`. A split is forbidden if an insurer or source other than the batch's has also sent the merged person.
- * It is also forbidden if a member's claim was filed since the merge, and the split would give the member's account to
- * one of the two people and the claim's coverage to the other. A paper claim's `submitted_at` is the day on which the
- * paper came, which may be before the merge. R90
+ * It is also forbidden if it would separate a member from a claim that they filed since the merge: one of the two
+ * people would get the account, and the other one the claim's coverage. A paper claim's `submitted_at` is the day on
+ * which the paper came, which may be before the merge. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

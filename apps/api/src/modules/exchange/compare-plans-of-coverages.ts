@@ -4,8 +4,9 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * Returns an SQL query that finds policies whose class would get another plan, if that plan lacks a limit of which a
- * coverage of the class has used something. What is used is stored under the limit's key, so it would be forgotten.
+ * Returns an SQL query that finds policies whose class would get another plan that lacks a limit. Finds a policy only
+ * if a coverage of the class has used this limit. Used amounts are stored under the limit's key. Without the limit,
+ * Khum would no longer count them.
  */
 export function classesLosingLimits(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
@@ -57,7 +58,7 @@ export function coveragesLosingLimits(batch: BatchRow): Problems {
   )
 }
 
-/** `moved`: SQL for the coverages that get the plan `plan_code`, with the row that gives it to them. */
+/** `moved` is SQL for the coverages that get another plan (`plan_code`), each with the batch's row that causes it. */
 function lostLimits(batch: BatchRow, field: string, moved: RawBuilder<unknown>): Problems {
   const { insurer_code: insurer, source } = batch
   const products = sql`${staged(batch, 'product')} given`

@@ -34,7 +34,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join plan_days on plan_days.plan_code = given ->> 'plan_code'
       where r.op = 'upsert' and not plan_days.days
         @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
-    // First finds policies with overlapping periods in one pass. Nearly always there are none, and the join below has
+    // First finds policies with overlapping periods in one pass. Nearly always there are none, so the join below has
     // nothing to do.
     sql`with period as materialized (${periodsAfter(batch)}),
       overlapping as materialized (
@@ -76,8 +76,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
                 and coverage.source = ${source} and changed.decision = 'changed' and (changed.op <> 'upsert'
                   or coalesce(changed.body ->> 'class_code', 'all') <> of_class.class_code
                   or changed.body ->> 'policy_key' <> r.source_key)))`,
-    // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch changes to fit or makes
-    // void. A coverage that a full file omits ends with its period at the latest, so it is ignored unless it begins
+    // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch makes void or gives dates
+    // that fit. A coverage that a full file omits ends with its period at the latest, so it is ignored unless it begins
     // before the period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail

@@ -20,7 +20,7 @@ export function productProblems(batch: BatchRow): Problems[] {
         and daterange(other.first_day, other.last_day, '[]')
           && daterange((r.body ->> 'effective_from')::date, (r.body ->> 'effective_to')::date, '[]')
       where r.op = 'upsert'`,
-    // Finds rows that leave their plan without a version on days on which a policy needs the plan.
+    // Finds rows that would leave no version of their plan in force on some days on which a policy needs the plan.
     sql`select r.file, r.line, r.source_key, 'effective_to' as field, 'plan_days_missing' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan_version stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key
@@ -37,9 +37,9 @@ export function productProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * Finds limits that no version of their plan would have any more, or that another holder would have, although something
- * of them is used. What is used is stored under the limit's key for the person or the household, so it would be
- * forgotten. Nearly always no limit is lost, and no coverage is read.
+ * Finds used limits that no version of their plan would have any more, or that would change between person and family.
+ * Used amounts are stored under the limit's key for the person or the household, so Khum would no longer count them.
+ * Nearly always no limit is lost, and then no coverage is read.
  */
 function lostLimits(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
@@ -76,8 +76,8 @@ const entriesOfLost = (
   where ${isOf} and entry.limit_key = lost.key`
 
 /**
- * SQL: one row if something of the limit `lost` (`plan_id`, `key`, `is_shared`) is used, or if a source sent a balance
- * of it; otherwise no row.
+ * SQL: one row if the limit `lost` (`plan_id`, `key`, `is_shared`) has been used, or if a source sent a balance of it;
+ * otherwise no row.
  */
 export const useOfLost = sql`(
   select from coverage covered

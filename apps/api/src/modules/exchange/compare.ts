@@ -62,7 +62,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
     const refused = await check(kind)
     if (kind !== 'coverage' || refused === 0 || !kinds.includes('policy')) continue
     // A refused coverage keeps its stored dates. If the new dates of its policy period exclude them, the period is
-    // refused too. So checks both kinds until no more periods are refused.
+    // refused too. Therefore both kinds are checked again until no more periods are refused.
     while ((await check('policy')) > 0) await check('coverage')
   }
   if (await hasProblems(db, batch)) await forgetRefusedReferences(db, batch)
@@ -72,7 +72,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
 
 /**
  * Stores the problems of a kind's rows. With `on_error: refuse_row`, refuses these rows and checks the remaining rows
- * again, because a row may have been right only together with a row that is now refused.
+ * again: a row may have been right only together with a row that is now refused.
  * @returns how many rows were refused
  */
 async function checkKind(db: Db, batch: BatchRow, kind: TableKind, isRefused: boolean): Promise<number> {

@@ -46,9 +46,9 @@ export async function correctRows(
     returning r.source_key`.execute(db)
   const parents = await releaseParents(db, name, staged)
   await write()
-  // The update above ended the hold of all rows. `write` may then have refused to merge or split two people, for example
-  // because one of them has registered since the check, and has removed the row from `rows`. Such a row is held by the
-  // office again, so that the source's version keeps waiting.
+  // The update above marked all rows as no longer held by the office. `write` may then have refused to merge or split
+  // two people, for example because one of them has registered since the check. It has removed such a row from `rows`.
+  // The row is marked as held again, so that the source's version keeps waiting.
   await sql`
     update ${table} set held_by_office = true
     where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])
@@ -77,13 +77,13 @@ export async function correctRows(
 }
 
 /**
- * Tables whose rows the office never holds. A correction of a person holds the person's row in `person_source`, not the
- * one in `person`.
+ * Tables whose rows the office never holds. If staff correct a person, the person's row in `person_source` is held, not
+ * the row in `person`.
  */
 const neverHeldByOffice: readonly string[] = ['insurer', 'hospital', 'person']
 /**
- * Staff can correct names in these tables: the names of a plan version are in `product` and `plan`, those of a policy
- * period in `policy`.
+ * Tables in which staff can correct names. The names of a plan version are in `product` and `plan`, and the names of a
+ * policy period are in `policy`.
  */
 const tablesWithNames: readonly string[] = ['product', 'plan', 'policy']
 

@@ -53,9 +53,9 @@ export async function countResults(
 }
 
 /**
- * Counts, for a batch that is being undone, how many of its rows were taken back and how many are left. The undo goes
- * from the last row to the first. Rows that it leaves on purpose (`counts.kept`), for example because staff corrected
- * them, count as left.
+ * Counts, for a batch that is being undone, how many of its rows were undone (`taken_back`) and how many are left. The
+ * undo goes from the last row to the first. Rows that it leaves on purpose (`counts.kept`), for example because staff
+ * corrected them, count as left.
  */
 export async function countTakenBack(
   db: Db,
@@ -105,9 +105,9 @@ interface SumRow {
 }
 
 /**
- * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, in total and for each
- * policy. Also returns how many people ("lives") each policy covers and how much the batch changed this number,
- * according to the history of its coverages.
+ * Sums the amounts in the rows of an applied batch, in total and for each policy. Also returns how many people
+ * ("lives") each policy covers, and how much the batch changed this number according to the history of its coverages.
+ * Call it in the transaction that marks the batch as applied.
  */
 export async function sumsOf(
   db: Db,

@@ -79,8 +79,8 @@ function decisionSql(
   keyIds: readonly Buffer[],
   isCorrection: boolean,
 ): RawBuilder<unknown> {
-  // A person's hash is keyed. If its master key is gone, the content can't be compared, so the row is treated as
-  // changed.
+  // A person's hash is computed with a master key. If this key is gone, the content can't be compared, so the row is
+  // treated as changed.
   const isKeyGone = kind === 'person' ? sql`stored.hash_key <> all (${keyIds}::bytea[])` : sql`false`
   return sql`case
   when stored.source_key is null then 'new'

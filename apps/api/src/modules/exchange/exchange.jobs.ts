@@ -12,8 +12,9 @@ import { takeSealedFolders } from './sealed-folders'
 import { endOverdue, keepError } from './withdraw.service'
 
 /**
- * Registers the jobs that run batches, import sealed folders, delete the names of erased people, and give members the
- * coverages of insurers that their partner newly serves. Continues batches that an earlier process left unfinished.
+ * Registers the jobs of the exchange: they run batches, import sealed folders, and delete the names of erased people.
+ * If a partner begins to serve insurers, a job adds their coverages to the lists of the partner's members. Also
+ * continues batches that an earlier process left unfinished.
  */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
@@ -43,7 +44,8 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
 /**
  * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that
  * never arrived completely. The rows stay that long so that problems can be investigated. Also ends batches that have
- * waited too long, and overdue requests to undo a batch. A piece that can't be deleted doesn't keep the others. R68
+ * waited too long, and overdue requests to undo a batch. A piece that can't be deleted doesn't stop the deletion of
+ * other pieces. R68
  * @throws Error if a piece couldn't be deleted
  */
 export async function purgeExchange(
@@ -66,8 +68,8 @@ export async function purgeExchange(
 }
 
 /**
- * Does the work unless another process is doing the same work. `db` must be a single connection. A process that dies
- * loses this connection, which releases the lock.
+ * Does the work, or nothing if another process is doing the same work. `db` must be a single connection. A process that
+ * dies loses this connection, which releases the lock.
  */
 async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const key = sql`hashtextextended(${name}, 0)`

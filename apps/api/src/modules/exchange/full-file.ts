@@ -19,8 +19,8 @@ import { snapshotOf } from './history'
 type Db = Kysely<Database>
 
 /**
- * The kinds of rows that end if a full file omits them. The order is the one in which they end: a row ends before the
- * rows that it needs.
+ * The kinds of rows that end if a full file omits them, in the order in which they end: a row ends before the rows that
+ * it needs.
  */
 export const endingSteps = [
   'network',
@@ -30,11 +30,11 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second approver must confirm if a policy loses at least this many insured people, and also more than
- * `max_ended_percent_of_policy` percent of its insured people.
+ * A second approver must confirm if a policy loses at least this many insured people. They must also be more than
+ * `max_ended_percent_of_policy` percent of the policy's insured people.
  */
 const livesOfGuard = 5
-/** A second approver is needed only if at least this many policies or plan versions end, or all of them. */
+/** A second approver is needed only if at least this many policies or plan versions end, or if all of them end. */
 const rowsOfGuard = 3
 /** When the guard stops a batch, `guardOf` lists at most this many policies. */
 const policiesNamed = 100
@@ -68,8 +68,8 @@ function written({ id }: BatchRow, kind: EndingKind): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the codes of the plans that belong to `products` once the batch is applied. The guard uses it to count in
- * advance how many rows the batch would end. If the batch moves a plan to one of the products, the guard also counts
+ * SQL: the codes of the plans that belong to `products` once the batch is applied. With these codes, the guard counts
+ * in advance how many rows the batch would end. If the batch moves a plan to one of the products, the guard also counts
  * the rows of this plan that the batch omits. R86
  */
 function plansAfter(batch: BatchRow, products: readonly string[]): RawBuilder<unknown> {
@@ -192,8 +192,8 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 
 /**
  * Does the work of `guardOf` for hospital contracts, policy periods and plan versions. Compares only with the overall
- * limit `max_ended_percent`. Fewer than `rowsOfGuard` ending policies or plan versions are allowed, because a file that
- * omits one policy of ten probably wasn't truncated. They aren't allowed if no policy or plan version would remain.
+ * limit `max_ended_percent`. Fewer than `rowsOfGuard` policies or plan versions may end without a confirmation, because
+ * a file that omits one policy of ten probably wasn't truncated. If all of them would end, a confirmation is needed.
  */
 async function guardOfOthers(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   for (const kind of ['network', 'policy', 'product'] as const) {

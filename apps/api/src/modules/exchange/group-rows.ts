@@ -17,15 +17,16 @@ export async function groupRows(db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * SQL for each kind of row: the tables to read, with the stored row as `stored`, and its group. The group is the same
- * as the one that `groupOf` (staged-row.ts) returns for a row of a batch.
+ * For each kind of row, two pieces of SQL: the tables to read (the stored row is `stored`), and the key of the stored
+ * row's group. `groupOf` (staged-row.ts) returns the same key for a row of a batch.
  */
 const groupOfStored = {
   product: ['plan_version stored join plan on plan.id = stored.plan_id', 'plan.code'],
   policy: ['policy_period stored join policy on policy.id = stored.policy_id', 'policy.source_key'],
   coverage: [
     'coverage stored join household on household.id = stored.household_id join policy on policy.id = household.policy_id',
-    // The key of a household without household_key is policy_number|subscriber_key.
+    // If the row has no `household_key`, the household's key is `policy_number|subscriber_key`. The group is then only
+    // the subscriber's key.
     `case when starts_with(household.source_key, policy.source_key || '|')
       then substr(household.source_key, length(policy.source_key) + 2) else household.source_key end`,
   ],

@@ -41,8 +41,8 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 }
 
 /**
- * SQL: the column `before` of a new row `r` that is linked to a claim that Khum has already. Null if the row creates
- * the claim.
+ * SQL: the column `before` of a new row `r` that is linked to a claim that Khum already has. Null if the row creates a
+ * claim.
  */
 const linkedClaim = (staged: StagedRows) => sql`(
   select jsonb_build_object('is_only_linked', true) || ${decisionOf(sql`known`)}
@@ -51,8 +51,8 @@ const linkedClaim = (staged: StagedRows) => sql`(
 /**
  * Stores the present content of the rows that a chunk of the batch will change, so that the batch can be undone. The
  * column `before` is null for rows that the chunk creates; see `linkedClaim` for new rows of known claims. A row is
- * stored before the rows that refer to it, because an undo goes from the last stored row to the first and must remove
- * the referring rows first.
+ * stored before the rows that refer to it. An undo goes from the last stored row to the first, so it removes the
+ * referring rows first.
  */
 export async function keepHistory(
   { keys }: Pick<AppContext, 'keys'>,
@@ -99,8 +99,8 @@ export async function keepDecisions(db: Db, batchId: string, staged: StagedRows)
 }
 
 /**
- * Returns queries (`row_key`, `before`) for the stored rows that a chunk changes in other tables than the table of its
- * kind. A chunk of plan versions, for example, also changes products and plans.
+ * Returns queries (`row_key`, `before`) for stored rows that a chunk changes besides the rows of its own table. A chunk
+ * of plan versions, for example, also changes products and plans.
  */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged

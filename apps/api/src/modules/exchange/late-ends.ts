@@ -5,13 +5,14 @@ import { periodsAfter } from './compare-policies'
 import { type TableKind, tableOfKind } from './decide'
 
 /**
- * For each kind of row that can end, SQL for the last day of the stored row, null if it hasn't ended. For a void row,
- * the latest end date that leaves the row void.
+ * For each kind of row that can end, SQL for the last day of the stored row; null if the row hasn't ended. For a void
+ * row, it is the latest end date that leaves the row void.
  */
 const lastDayOf: Partial<Record<TableKind, RawBuilder<unknown>>> = {
   product: sql`stored.effective_to`,
   policy: sql`case stored.status when 'void' then stored.period_start when 'cancelled' then stored.period_end end`,
-  // A coverage that ended or became void with its policy period can't last longer than that, so its end isn't wrong.
+  // Null if the coverage ended or became void together with its policy period. Such a coverage can't last longer than
+  // the period, so an `end` with a later day isn't a mistake.
   coverage: sql`case when stored.void_from_inception then case when period.status <> 'void' then stored.effective_date - 1 end
     when stored.expiry_date < period.last_day then stored.expiry_date end`,
   network: sql`stored.valid_to`,
@@ -19,7 +20,7 @@ const lastDayOf: Partial<Record<TableKind, RawBuilder<unknown>>> = {
 
 /**
  * Finds rows with the operation `end` whose day is later than the day on which the stored row ended already. An `end`
- * never moves a last day to a later one, so these rows would change nothing. An `end` with the same day is accepted.
+ * never makes a row last longer, so these rows would change nothing. An `end` with the same day is accepted.
  */
 export function lateEnds(batch: BatchRow, kind: TableKind): Problems[] {
   const lastDay = lastDayOf[kind]

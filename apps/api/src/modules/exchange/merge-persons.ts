@@ -113,7 +113,7 @@ interface Key {
 }
 
 /**
- * Merges the people of two keys.
+ * Merges the two people whom the source knows by these two keys.
  * @returns the rule that forbids the merge; null if the merge is done or there is nothing to merge
  */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
@@ -147,7 +147,7 @@ async function mergeFault(
 /**
  * Splits off the person whom the source knew by this key before the merge. Locks the merged person and their coverages
  * first, like `mergeFault`.
- * @returns the rule that forbids the split; null if none does
+ * @returns the rule that forbids the split; null if no rule forbids it
  */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
   const into = await findPersonOfKey(db, key)

@@ -3,8 +3,8 @@ import type { Database } from '../../db/schema'
 
 /**
  * Finds the hospitals that the batch being undone changed, and that a later batch of another insurer or source has
- * changed since. The undo mustn't change these hospitals. Instead, this function copies the content that they had
- * before both batches into the later batch's history, so that undoing the later batch restores that content. The caller
+ * changed since. The undo mustn't change these hospitals. Instead, this function copies their content from before the
+ * two batches into the later batch's history. If the later batch is undone, the hospitals get this content. The caller
  * must have called `lockHospitalsOfBatches`.
  * @param rows the rows of `exchange_history` about hospitals, of the batch being undone
  * @returns the codes of these hospitals

@@ -20,8 +20,9 @@ export const nameFields: readonly string[] = [
 
 /**
  * Finds people whose names a later batch of another insurer or source has set since the batch that is being undone. The
- * undo must keep these names. The names from before both batches go into the later batch's history instead, so that
- * undoing the later batch restores them. The caller must have called `lockPersonsOfBatches`.
+ * undo must keep these names. Instead, this function copies the names from before the two batches into the later
+ * batch's history. If the later batch is undone, the people get these names. The caller must have called
+ * `lockPersonsOfBatches`.
  * @param rows the batch's rows of `exchange_history` about people, each with the content to restore
  * @returns the content to restore; without names, birthday and gender for the people whose names mustn't change
  */

@@ -6,12 +6,14 @@ import type { JobData } from '../../jobs/queues'
 import { listServedCoverages } from '../insurance/coverage-list.service'
 import { notifyOfCoverages } from '../notifications/notify'
 
-/** How many accounts one transaction reads, so that it holds its locks only briefly. */
+/**
+ * How many accounts one transaction reads. The number is small so that the transaction holds its locks only briefly.
+ */
 const accountsAtOnce = 500
 
 /**
  * When a partner begins to serve insurers, adds coverages of these insurers to the lists of the partner's members: the
- * members' own coverages and those of their relatives. Notifies each member once. Running it again changes nothing.
+ * members' own coverages and those of their relatives. Notifies each member once. A repeated call changes nothing.
  */
 export async function listCoveragesOfPartner(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
@@ -32,9 +34,9 @@ export async function listCoveragesOfPartner(
 }
 
 /**
- * Waits for the transactions in which batches of these insurers are writing rows now. If such a transaction began
- * before the partner served the insurer, it may have left its coverages out of the lists of the partner's members.
- * Other transactions see these coverages only after its commit.
+ * Waits for the transactions in which batches of these insurers are writing rows now. Such a transaction may have begun
+ * before the partner served the insurer. Then it may have left its coverages out of the lists of the partner's members,
+ * and other transactions see these coverages only after its commit.
  */
 async function waitForChunks(db: Kysely<Database>, insurers: readonly string[]): Promise<void> {
   await sql`select from exchange_batch where insurer_code = any(${insurers}::text[]) and status = 'applying' for share`.execute(

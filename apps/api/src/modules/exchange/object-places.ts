@@ -1,6 +1,6 @@
 /**
- * The folder of the object store for batches' files, which are stored in pieces, each named after its first byte:
- * `exchange/b.<batch>/<file>/<first byte>`.
+ * The folder of the object store for batches' files. Files are stored in pieces, and each piece is named after the
+ * position of its first byte in the file: `exchange/b.<batch>/<file>/<first byte>`.
  */
 export const exchangePrefix = 'exchange'
 /** Where sources put sealed files: `exchange/in/<source>/<folder>/<file>.sealed`. Khum only reads there. */

@@ -35,9 +35,9 @@ const faultsOf: Partial<Record<TableKind, (staged: StagedRows) => RawBuilder<unk
 }
 
 /**
- * Refuses rows of a chunk that have become impossible since the check: another insurer's batch has given a row's
- * hospital code to a different hospital or has removed the hospital that a row needs, or `refuseUninsured` has refused
- * the coverage that a row needs. Call it after locking what the chunk refers to.
+ * Refuses rows of a chunk that have become impossible since the check. Another insurer's batch may have given a row's
+ * hospital code to a different hospital, or removed the hospital that a row needs. Or `refuseUninsured` may have
+ * refused the coverage that a row needs. Call it after locking what the chunk refers to.
  */
 export async function refuseOutdated(
   db: Db,
@@ -51,7 +51,7 @@ export async function refuseOutdated(
 
 /**
  * Refuses the coverages of a chunk that couldn't be added, because their person or subscriber was erased since the
- * check, and the renewals of these coverages. R68
+ * check. Also refuses the renewals of these coverages. R68
  */
 export async function refuseUninsured(db: Db, batch: BatchRow, staged: StagedRows): Promise<void> {
   const subscriberKey = sql`coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key')`

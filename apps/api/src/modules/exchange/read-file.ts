@@ -120,7 +120,7 @@ function emptyPart(): ReadPart {
 }
 
 /**
- * Adds a row to `rows` unless it has problems. A row that only has hints is added.
+ * Adds a row to `rows` if it has no problems. Hints don't count as problems.
  * @returns the row's problems and hints, and the row itself, which is null if its fields couldn't be read
  */
 function readInto(
@@ -187,7 +187,8 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
     if (!known.has(name)) return [ofHeader(name, 'column_unknown')]
     return columns.indexOf(name) < index ? [ofHeader(name, 'column_twice')] : []
   })
-  // Only the column `source_key` is always required: a file that only ends or merges rows may leave out the others.
+  // Only the column `source_key` is always required. A file that only ends or merges rows may leave out all other
+  // columns.
   const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
   // Unknown columns get an empty name, so that their cells are skipped and the column is reported once, not on each
   // line.

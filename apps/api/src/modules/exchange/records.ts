@@ -127,7 +127,7 @@ export function splitCells(text: string, delimiter: ManifestFile['delimiter']): 
   return typeof cells === 'number' ? null : cells
 }
 
-/** Returns the line of the first quotation mark that has no partner; null if all marks of the record have one. */
+/** Returns the line of the first quotation mark that has no closing mark; null if each mark of the record has one. */
 export function lineOfBrokenQuote(
   { line, text }: FileRecord,
   delimiter: ManifestFile['delimiter'],
@@ -137,7 +137,7 @@ export function lineOfBrokenQuote(
 }
 
 /**
- * Splits a CSV record into its cells. If a quotation mark has no partner, returns the position of that mark instead.
+ * Splits a CSV record into its cells. If a quotation mark has no closing mark, returns that mark's position instead.
  */
 function readCells(text: string, delimiter: ManifestFile['delimiter']): string[] | number {
   const mark = delimiterOf[delimiter]

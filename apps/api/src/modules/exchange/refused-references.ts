@@ -35,8 +35,8 @@ function wrongRows({ id }: OfBatch) {
  * Changes the problem `reference_unknown` of a row to `reference_refused` if the row refers to another row of the batch
  * that has a mistake of its own. In a batch that is refused anyway (`isRefused`), an unread row is enough: the problem
  * also changes if a row of the referenced kind couldn't be read, because the reference may be to that row. Changes the
- * problem `limit_unknown` of a balance in the same way, because the limit may be in a product that has a mistake or
- * couldn't be read.
+ * problem `limit_unknown` of a balance in the same way: the limit may be in a product that has a mistake or couldn't be
+ * read.
  */
 export async function noteRefusedReferences(db: Db, batch: OfBatch, isRefused: boolean): Promise<void> {
   await sql`

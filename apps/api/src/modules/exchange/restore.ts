@@ -11,7 +11,7 @@ type Db = Kysely<Database>
  */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
- * Tables of which only these columns are restored, because a batch doesn't change the others. In all other tables,
+ * For tables in which a batch changes only some columns: these columns. Only they are restored. In all other tables,
  * every column is restored.
  */
 const restoredOf: Readonly<Record<string, readonly string[]>> = {
@@ -68,14 +68,14 @@ const planOfClass = sql`coalesce((
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
 /**
- * SQL: the figure of the restored balance. If Khum keeps the balances, the stored figure stays: only staff can have
- * changed it, and their correction is already in the ledger.
+ * SQL: the used amount of the restored balance. If Khum keeps the balances, the stored amount stays: only staff can
+ * have changed it, and their correction is already in the ledger.
  */
 const usedOfBalance = sql`case when exists (
   select from insurer where insurer.code = source_balance.insurer_code and insurer.balances_owned_by = 'khum'
 ) then source_balance.used else restored.used end`
 
-/** The columns that don't simply get their former value back. */
+/** The columns to which a restore doesn't simply give their former value. */
 const special: Readonly<Record<string, RawBuilder<unknown>>> = {
   'coverage.plan_id': planOfClass,
   'source_balance.used': usedOfBalance,

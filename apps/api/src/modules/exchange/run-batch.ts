@@ -62,8 +62,8 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Refuses a batch before its files are read if it doesn't follow the last applied batch, its client no longer has
- * access, or it has too many decisions.
+ * Refuses a batch before its files are read. Reasons: it doesn't follow the last applied batch, its client no longer
+ * has access, or it has too many decisions.
  * @returns whether the batch was refused
  */
 async function isRefusedUnread(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
@@ -223,8 +223,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Only the source's last batch that wrote rows can be undone, so this is that batch. Later batches only repeated
-    // its rows. So they are marked as undone too, except batches with decisions, payments or claims to decide.
+    // Only the source's last batch that wrote rows can be undone. So later batches wrote nothing: they only repeated
+    // rows of this batch. They are marked as undone too, except batches with decisions, payments or claims to decide.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

@@ -16,7 +16,7 @@ export interface Folder {
   files: string[]
   /** The client for which the source's files are imported; undefined until it is looked up. */
   clientId?: string
-  /** Set if the folder's files couldn't be read and its batch was refused: the id of this batch. */
+  /** If the folder's files couldn't be read and its batch was refused: the id of this batch. */
   batchId?: string
 }
 
@@ -36,8 +36,8 @@ const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
 const largestManifest = 1_048_576
 
 /**
- * Lists the folders of all sources by name. A file outside any folder is listed as a folder without files, so that it
- * is reported. Skips paths that can't belong to a source.
+ * Lists the folders of all sources, in the order of their names. A file outside any folder is listed as a folder
+ * without files, so that it is reported. Skips paths that can't belong to a source.
  */
 export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): Promise<Folder[]> {
   const found = new Map<string, Folder>()
@@ -110,7 +110,7 @@ export async function keyIdOfSealed(ctx: Parts, folder: Folder, file: string): P
 async function firstBytes({ gateways }: Parts, key: string): Promise<Buffer> {
   const stored = await gateways.files.asStored.get(key)
   let first = Buffer.alloc(0)
-  // Leaving the loop closes the file or the connection.
+  // When the loop ends, `stored` closes its file or its connection to the object store.
   for await (const bytes of stored) {
     first = Buffer.concat([first, bytes]).subarray(0, importHeadBytes)
     if (first.length === importHeadBytes) break
@@ -153,8 +153,8 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 }
 
 /**
- * Yields the plain bytes of a file from the byte `from`, in pieces of at most `exchangePieceBytes`, the limit for the
- * pieces of a file that clients upload.
+ * Yields the plain bytes of a file from the byte `from`, in pieces of at most `exchangePieceBytes`. Files that clients
+ * upload have the same limit for their pieces.
  * @throws FolderFault if the file was truncated or changed
  */
 export async function* piecesOf(

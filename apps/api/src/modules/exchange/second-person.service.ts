@@ -44,7 +44,7 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 
 /**
  * Confirms, as the second approver, that a waiting batch is applied or undone. If the client that sent the batch has
- * lost access meanwhile, the batch is refused. If the client that asked for the undo has lost access, the batch stays
+ * lost access since then, the batch is refused. If the client that asked for the undo has lost access, the batch stays
  * applied. In both cases, the batch's report says so.
  * @throws AppError not_found, batch_state_conflict (the batch doesn't wait for a second approver), second_person_needed
  * (the caller created the client that sent the batch or asked to undo it)

@@ -13,8 +13,8 @@ type Db = Kysely<Database>
 /** As soon as this many rows, or this many problems, have been collected, they are stored. */
 const rowsAtOnce = 2_000
 /**
- * The most problems that are stored for the rows of each file, and for each comparison, if the manifest says `on_error:
- * refuse_batch`. With `refuse_row`, all problems are stored.
+ * The most problems that are stored for the rows of a file, and for each query that compares rows, if the manifest says
+ * `on_error: refuse_batch`. With `refuse_row`, all problems are stored.
  */
 export const problemsKept = 10_000
 /** How often the progress of a batch's check (the number of rows that are done) is stored, in milliseconds. */

@@ -127,7 +127,7 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
 
 /**
  * Returns the body of the API call that has the same effect as the row; null for kinds that have no such call. The
- * row's hash is computed from this body, so that a version has the same hash whether it comes by call or in a file.
+ * row's hash is computed from this body. So a version has the same hash in an API call and in a file.
  */
 function bodyOfCall(kind: ExchangeKind, row: GoodRow['row']): object | null {
   if (kind !== 'decision' && kind !== 'payment') return null

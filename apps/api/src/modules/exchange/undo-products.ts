@@ -6,7 +6,7 @@ import { useOfLost } from './compare-products'
 type Db = Kysely<Database>
 type Of = Pick<BatchRow, 'id' | 'insurer_code' | 'source'>
 
-/** SQL: the plan versions that a batch wrote; `before` is null for those that it created. */
+/** SQL: the plan versions that a batch wrote; `before` is null for the versions that it created. */
 const written = ({ id, insurer_code, source }: Of) => sql`(
   select version.*, history.before
   from exchange_history history
@@ -15,8 +15,8 @@ const written = ({ id, insurer_code, source }: Of) => sql`(
   where history.batch_id = ${id} and history.table_name = 'plan_version')`
 
 /**
- * Returns the keys of the changed plan versions that an undo leaves as they are: those whose plan would lose a limit of
- * which something was used since, and those of plans in `findPlansInNeed`.
+ * Returns the keys of the changed plan versions that an undo leaves as they are: those whose plan would lose a limit
+ * that has been used, and those of plans in `findPlansInNeed`.
  */
 export async function findKeptVersions(db: Db, of: Of): Promise<Set<string>> {
   const used = await findUsed(db, of)
@@ -44,7 +44,7 @@ export async function findNeededVersions(db: Db, of: Of): Promise<Set<string>> {
 
 /**
  * Returns the ids of the plans that need a version that the batch created. Without that version, the plan would lose a
- * limit of which something was used, or would have no version for some days of the policies that use the plan.
+ * limit that has been used, or would have no version for some days of the policies that use the plan.
  */
 async function findPlansInNeed(db: Db, of: Of, used: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plan_id: string }>`
@@ -69,7 +69,7 @@ async function findPlansInNeed(db: Db, of: Of, used: readonly string[]): Promise
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** Returns the keys of the batch's plan versions whose undo would remove a limit that has been used from their plan. */
+/** Returns the keys of the batch's plan versions whose undo would remove a limit that has been used. */
 async function findUsed(db: Db, of: Of): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with former as materialized (

@@ -87,7 +87,10 @@ function isOfPeople(table: string): boolean {
   return table === 'person_source' || table === 'person'
 }
 
-/** Undoes rows of one table. @returns how many rows were undone, without those that must stay */
+/**
+ * Undoes rows of one table.
+ * @returns how many rows were undone; rows that must stay don't count
+ */
 async function takeBack(
   ctx: AppContext,
   db: Db,
@@ -158,7 +161,7 @@ function stateOf(before: Record<string, unknown> | null): ImportedState {
   }
 }
 
-/** Whether the row created no claim, but was only linked to one that Khum had already. See `linkedClaim`. */
+/** Whether the row created no claim, but was only linked to a claim that Khum already had. See `linkedClaim`. */
 function isOnlyLinked(before: Record<string, unknown>): boolean {
   return before.is_only_linked === true
 }

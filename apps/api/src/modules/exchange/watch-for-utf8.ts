@@ -1,7 +1,7 @@
 /**
  * Detects a UTF-8 file that the manifest declares in a Thai encoding of one byte per letter. Decoding would succeed,
- * but give wrong letters. A file is taken for UTF-8 if all its bytes are valid UTF-8 and not only ASCII: real text in a
- * Thai encoding soon has bytes that aren't valid UTF-8.
+ * but give wrong letters. A file is treated as UTF-8 if all its bytes are valid UTF-8 and not all are ASCII: real text
+ * in a Thai encoding nearly always has bytes that aren't valid UTF-8.
  */
 export function watchForUtf8() {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -41,7 +41,7 @@ export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTabl
   await db.insertInto('link_ticket').values(ticket).execute()
 }
 
-/** Consumes a link ticket of this partner that hasn't expired. Of parallel calls, only one gets the ticket. */
+/** Consumes a link ticket of this partner that hasn't expired. If several calls run at once, one gets it. */
 export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
   return liveTicket(db, of)
     .where('token_hash', '=', of.tokenHash)

@@ -58,7 +58,7 @@ export async function signInOrIssueTicket(
   verified: VerifiedToken,
   client: SignInClient,
 ): Promise<IssuedSession | LinkTicket | null> {
-  // One transaction, so that a failed sign-in doesn't use up the token.
+  // Uses one transaction, so that a failed sign-in doesn't use up the token.
   return await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     if (!(await consumeToken(transactionCtx, verified))) return null
@@ -101,7 +101,8 @@ async function issueTicket({ db, clock }: Db, verified: VerifiedToken): Promise<
 
 /**
  * Links a ticket's identity to an account, at sign-in or at the end of a registration. Call it in a transaction
- * (`ctx.db`), so that a failed link doesn't use up the ticket. Of parallel calls, one succeeds. R28, R30
+ * (`ctx.db`), so that a failed link doesn't use up the ticket. If several calls use one ticket at once, only one
+ * succeeds. R28, R30
  * @throws AppError link_missing if the ticket was used, has expired or is another partner's; identity_taken
  */
 export async function consumeLinkTicket(
@@ -138,8 +139,8 @@ export async function linkIdentity(ctx: Db, identity: Identity, accountId: strin
 }
 
 /**
- * Notifies the member that LINE or a partner was linked or unlinked, in the app and by SMS or email, because a link
- * keeps working after a password change. R19
+ * Notifies the member, in the app and by SMS or email, that LINE or a partner was linked or unlinked. This is important
+ * because a link keeps working after a password change. R19
  */
 export async function notifyOfLink(
   ctx: Linking,

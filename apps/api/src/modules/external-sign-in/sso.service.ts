@@ -64,7 +64,9 @@ async function verify(ctx: AppContext, token: string, of: { issuer: string; jwks
   }
 }
 
-/** Returns the partner's key set without checking it: the library checks each key when it uses the key. */
+/**
+ * Returns the partner's key set without checking it, because the library `jose` checks each key when it uses the key.
+ */
 function asKeySet(jwks: { keys: object[] }): JSONWebKeySet {
   return jwks as JSONWebKeySet
 }

@@ -32,8 +32,8 @@ interface AgreedTerms {
 }
 
 /**
- * Starts the acceptance of an invitation. Records the scopes and the end date that the member agrees to, which can't
- * exceed those of the invitation, and sends a code to the member's own phone. R42
+ * Starts the acceptance of an invitation and sends a code to the member's own phone. Records the scopes and the end
+ * date that the member agrees to. They can't exceed those of the invitation. R42
  * @throws AppError not_found, invitation_over, invitation_adults_only, validation_failed, and what `startFlow` throws
  */
 export async function startAcceptance(
@@ -102,7 +102,8 @@ async function saveAcceptance(
     const inviter = await findFamilyAccount(db, inviterId)
     const invitation = await lockInvitation(db, given.invitationId)
     requireInvited(ctx, invitation, invitee, partnerId)
-    // The code must have gone to the invited phone; the member may have changed their phone meanwhile.
+    // The code must have been sent to the invited phone. The member may have changed their phone after the acceptance
+    // began.
     if (invitation.phone !== phone) throw new AppError('invitation_over')
     requireOpen(ctx, invitation)
     if (inviter.person_id === personId) throw new AppError('invitation_over')

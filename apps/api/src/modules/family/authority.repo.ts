@@ -45,8 +45,8 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links from other accounts at the same partner to a person, each with the name of the account's
- * member.
+ * Lists the live family links through which other accounts at the same partner see this person's coverages, each with
+ * the name of the account's member.
  */
 export function listWatchers(
   db: Db,
@@ -170,8 +170,8 @@ export async function endLinks(
 }
 
 /**
- * Moves the live family links to a person to another record of the same person, and deletes the other links to the
- * first record. If an account has a link to both records, the one that allows more stays.
+ * Moves family links from one record of a person (`from`) to another record of the same person (`to`). Links to `from`
+ * that aren't live are deleted. If an account has a link to both records, the link that allows more stays.
  * @returns the accounts whose links moved, each with its partner
  */
 export async function moveLinks(
@@ -200,8 +200,9 @@ export async function moveLinks(
 }
 
 /**
- * Moves the live family links to a person to another record of the same person, which a source merged with the first.
- * If an account has a live link to each record, both stay, so that a split can't leave it with more than it had.
+ * After a source merged two records of a person, moves the live family links from one record (`from`) to the other
+ * (`to`). If an account has a live link to each record, both links stay, so that the account doesn't have more rights
+ * after a split than before the merge.
  */
 export async function moveLinksOfMerged(
   db: Db,
@@ -248,8 +249,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives. Also ends the links in the other direction, from other accounts at
- * the same partner to this member, if they were created by an invitation. Requirement 2.19; R60
+ * Deletes an account's family links to relatives. Also ends the family links of other accounts at the same partner to
+ * this member, if an invitation created them. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

@@ -194,8 +194,9 @@ export async function endFamilyLink(
 }
 
 /**
- * Lets relatives follow a member who turned out to be the person of a policy: their family links lead to that person,
- * and the person's cards are in their lists. Runs in the transaction of `ctx.db`. R42
+ * Called when a member turns out to be the person of a policy (`to`). Moves the relatives' family links from the
+ * member's former record (`from`) to this person, and adds the person's coverages to the relatives' lists of cards.
+ * Runs in the transaction of `ctx.db`. R42
  */
 export async function followMember(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -206,8 +207,8 @@ export async function followMember(
 }
 
 /**
- * Lets relatives of a person follow the merge with another record, as `followMember` does. Runs in the transaction of
- * `ctx.db`. R42
+ * Called when a source merges two records of a person. Moves the relatives' family links and adds coverages to their
+ * lists, like `followMember`. Runs in the transaction of `ctx.db`. R42
  * @returns the ids of the family links that moved, for `moveLinksBack`
  */
 export async function followMerge(
@@ -219,7 +220,7 @@ export async function followMerge(
   return links.map(({ id }) => id)
 }
 
-/** Adds the person's coverages to the lists of these accounts. */
+/** Adds the person's coverages to the given accounts' lists of cards. */
 async function showCardsOf(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   personId: string,

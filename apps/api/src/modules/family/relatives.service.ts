@@ -7,7 +7,7 @@ import type { CoverageFacts, InsuranceCoverage } from '../insurance/coverage'
 import { readCoverages, readOwnCoverages, readOwnFacts } from '../insurance/read-coverages'
 import { listRelativeCoverages, type RelativeCoverageRow } from './authority.repo'
 
-/** Who is reading, and in which request; recorded in the audit log. */
+/** The member who reads, and the request. The audit log records them. */
 export interface Reader {
   accountId: string
   sessionId?: string | undefined
@@ -39,7 +39,7 @@ interface ReadOptions {
 
 /**
  * Reads the coverages of relatives that the member may read now with this scope, in the order of the member's cards.
- * Never cached, because a family link can end at any time. Adds each read to the audit log. R42, R65
+ * The result is never cached, because a family link can end at any time. Adds each read to the audit log. R42, R65
  */
 export async function readRelatives(
   ctx: AppContext,

@@ -33,8 +33,8 @@ export async function assignPerson(
 }
 
 /**
- * Creates the account's family link to a relative, unless a live one exists. Call it after the code to the phone on the
- * relative's policy was entered. R42.
+ * Creates the account's family link to a relative, if the account has no live link to this relative yet. Call it after
+ * the code to the phone on the relative's policy was entered. R42.
  * @throws AppError validation_failed if the relationship is missing
  */
 export async function linkRelative(

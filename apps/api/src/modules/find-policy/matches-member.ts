@@ -13,9 +13,9 @@ export interface SearchTarget {
 }
 
 /**
- * Whether a found person is or can be the member. True for the member's own record. For any other record, the names
- * must match, the member's profile must have neither a citizen id nor a policy yet, and the person must have no other
- * account. Callers must also require the code that was sent to the phone on the policy. R22.
+ * Whether a found person is or can be the member. True for the member's own record. For any other record, three
+ * conditions must be met: the names match, the member's profile has neither a citizen id nor a policy yet, and the
+ * person has no other login. Callers must also require the code that was sent to the phone on the policy. R22.
  */
 export function matchesMember(
   searcher: Searcher['person'],

@@ -86,8 +86,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns whether the person has a coverage that hasn't ended, isn't void and may be shown in this partner's app
- * (`insured`), and whether another login belongs to the person (`taken`).
+ * Returns two facts about the person. `insured`: whether the person has a coverage that hasn't ended, isn't void and
+ * may be shown in this partner's app. `taken`: whether another login belongs to the person.
  */
 export async function findPersonStatus(
   db: Db,

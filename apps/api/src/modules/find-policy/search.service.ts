@@ -26,10 +26,11 @@ interface SearchInput {
 }
 
 /**
- * Searches for coverages by citizen id and sends a code to the phone on the policy. If nothing is found (unknown id,
- * wrong check digit, another person's id, no policy or no phone), no code is sent, but the response and the work are
- * the same. For ten minutes after a code was entered, this session's searches that lead to the same phone need no code,
- * because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
+ * Searches for coverages by citizen id and sends a code to the phone on the policy. Nothing is found for an unknown id,
+ * a wrong check digit, another person's id, or a person without a policy or phone. Then no code is sent, but the
+ * response and the work are the same. After a code was entered, this session's searches that lead to the same phone
+ * need no code for ten minutes, because parents search for one child after another. Requirement 5.5, R08, R22; decision
+ * 0026.
  * @throws AppError search_limit, session_expired; otp_send_limit if the member's own phone was sent too many codes; and
  * what `startFlow` throws
  */

@@ -23,7 +23,7 @@ import { getMember } from '../sessions/sessions.service'
 /** The visitor of the home screen: a member, or a guest if `member` is null. */
 export interface HomeVisitor {
   member: MemberCaller | null
-  /** Unverified, so it may only select theme and content. R33. */
+  /** The partner that the request names. It isn't verified, so it may only select theme and content. R33. */
   claimedPartnerId: string
 }
 

@@ -24,7 +24,7 @@ export async function lockHospitalsOfBatches(db: Kysely<Database>): Promise<void
 }
 
 /**
- * Writes hospitals that a source sent: updates the hospitals whose codes are known, adds the others. Run it in a
+ * Writes hospitals that a source sent: updates hospitals whose codes are known, and adds new hospitals. Run it in a
  * transaction.
  */
 export async function applyHospitals(

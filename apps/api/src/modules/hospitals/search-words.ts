@@ -11,7 +11,10 @@ export interface SearchWords {
   isUnusable: boolean
 }
 
-/** The index holds groups of three letters (trigrams), so a search for a shorter word would read every row. */
+/**
+ * The index of the search consists of groups of three letters (trigrams). A search for a shorter word couldn't use it
+ * and would read every row.
+ */
 const minLetters = 3
 
 /** Parses the search text. Its words are searched only if at least one has three letters or more. */
@@ -28,8 +31,8 @@ export function readSearch(typed: string): SearchWords {
 }
 
 /**
- * Joins words that together are the name of a province, such as `chon` and `buri`, because stored names have both
- * spellings and a province is recognised as one word.
+ * Joins words that together are the name of a province, such as `chon` and `buri`. A province is recognised only as one
+ * word. Stored names have both spellings, so the joined word finds them too.
  */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {

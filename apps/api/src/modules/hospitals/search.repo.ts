@@ -21,7 +21,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** If set, finds only hospitals that offer this service cashless in `network`, which must then be set too. */
+  /** If set, finds only hospitals that offer this service cashless. `network` must then be set too. */
   service?: NetworkService | undefined
   limit: number
   offset: number
@@ -39,7 +39,7 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Distance as the crow flies, in metres; null without a position. */
+  /** Distance in metres in a straight line, not by road; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
@@ -102,13 +102,14 @@ export async function findHospital(
 }
 
 /**
- * Words for kinds of hospital. Many names contain these words, so a search by similarity ignores them unless it has no
+ * Words for kinds of hospital. Many names contain these words. So a search by similarity ignores them if it also has
  * other words.
  */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
 /**
- * Finds hospitals for a misspelt search: those whose names have a similar word for each word typed, most similar first.
+ * Finds hospitals for a misspelt search. A hospital is found if its names have a similar word for each typed word. The
+ * most similar hospitals come first.
  */
 export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
   const specific = find.words.all.filter((word) => !kindWords.includes(word))
@@ -128,8 +129,8 @@ const columns = sql.raw(
 )
 
 /**
- * Builds the search's conditions. With `isFew` (few hospitals are likely to match), words are looked up in their index;
- * otherwise each row is checked as it is read.
+ * Builds the search's conditions. With `isFew` (few hospitals are likely to match), an index finds the rows with the
+ * words. Otherwise each row is checked as it is read.
  */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,
@@ -155,7 +156,8 @@ function conditions(
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // Adding 0 stops the planner from using the index of positions. It would read the whole index to find a few rows.
+    // Adding 0 stops the planner from using the index of positions. With this index, PostgreSQL would read the whole
+    // index to find a few rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`
@@ -168,7 +170,7 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
 /** The earth's radius in metres; the column `place` is computed with the same value. */
 const globeRadius = 6_378_168
 
-/** Returns a position in the format of the column `place`. Computed here once; SQL would compute it for each row. */
+/** Returns a position in the format of the column `place`. Done here once, because SQL would do it for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
@@ -176,8 +178,8 @@ function pointOf({ latitude, longitude }: Position): string {
 }
 
 /**
- * SQL: the distance over the ground in whole metres, computed from the straight line through the globe that `<->`
- * returns.
+ * SQL: the distance along the earth's surface in whole metres. It is computed from the distance that `<->` returns,
+ * which is a straight line through the globe.
  */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`

@@ -19,8 +19,8 @@ export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.bo
 
 /**
  * SQL: the ledger entries of a limit: the entries of `household` or, if `household` is null, the entries of the chain
- * of renewals that begins with the coverage `first`. Written so that PostgreSQL uses an index even if its statistics
- * are out of date.
+ * of renewals that begins with the coverage `first`. This form of the query makes PostgreSQL use an index even if its
+ * statistics are out of date.
  */
 export function entriesOf({
   household,
@@ -86,7 +86,7 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
 /**
  * Takes over balances that a source kept until now. Each balance becomes an opening figure in the ledger, minus the
  * claims that the balance includes and the ledger also has. If the ledger already has an opening figure, adds an
- * adjustment by the difference. Running it again changes nothing. Run it in a transaction.
+ * adjustment by the difference. A repeated call changes nothing. Run it in a transaction.
  * @returns the last balance that was read, null if there are no more
  */
 export async function takeOverBalances(
@@ -186,8 +186,8 @@ async function insertOpenings(
 
 /**
  * Adds ledger entries that bring the opening figures of a source's balance rows to zero, before the rows are removed.
- * This includes what staff corrected in the figures, also on another coverage of the chain or in another year of a
- * lifetime limit. If another balance row of the same figure stays, takes back only the entries of the row's own
+ * Also takes back staff's corrections of these figures, even on another coverage of the chain or in another year of a
+ * lifetime limit. If another balance row of the same figure stays, takes back only the entries of the removed row's own
  * coverage and year.
  */
 export async function closeOpenings(

@@ -56,8 +56,9 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
 }
 
 /**
- * Deletes the classes that the rows of periods omit, unless a class has coverages, which need its plan. The same batch
- * may then move these coverages to another class, so this is called again after its coverages are written.
+ * Deletes the classes that the rows of periods omit. A class with coverages stays, because the coverages need its plan.
+ * The same batch may then move these coverages to another class, so this function is called again after the batch's
+ * coverages are written.
  */
 export async function dropClasses(db: Db, staged: StagedRows): Promise<void> {
   await sql`

@@ -110,7 +110,7 @@ async function replaceContent(db: Db, staged: StagedRows): Promise<void> {
     from ${versions} version, jsonb_array_elements(version.body -> 'cost_sharing') given`.execute(db)
 }
 
-/** SQL: the last day of a plan version that ends on `day`. A version keeps at least its first day. */
+/** SQL: the last day of a plan version that ends on `day`; never earlier than the version's first day. */
 export function lastDayOfVersion(table: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`greatest(least(${sql.ref(`${table}.effective_to`)}, ${day}), ${sql.ref(`${table}.effective_from`)})`
 }

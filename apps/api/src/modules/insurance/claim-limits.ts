@@ -18,7 +18,7 @@ import type { Raised } from './raised-limits'
 export interface ClaimLimits {
   /** Whether the plan has a benefit for this type of claim. A claim of the type "other" may have none. */
   hasBenefit: boolean
-  /** Limits with a running balance: those on the benefit's amounts and visits, and the wider limits above them. */
+  /** Limits with a running balance: the limits on the benefit's amounts and visits, and the parents of these limits. */
   running: PlanLimit[]
   /** Limits on what the member pays as deductible and co-payment, with a running balance. */
   memberMaxima: PlanLimit[]
@@ -31,7 +31,7 @@ export interface ClaimLimits {
   cap: bigint | null
 }
 
-/** The limits of a claim for which the plan has no benefit, or whose coverage is void: none. */
+/** No limits at all: for a claim for which the plan has no benefit, or whose coverage is void. */
 export const noLimits: ClaimLimits = {
   hasBenefit: false,
   running: [],

@@ -25,8 +25,8 @@ export async function paidOnSameDay(
 }
 
 /**
- * Returns what a decision that pays `benefit` (satang) pays together with the payments for other claims of this coverage
- * and type on the same day; 0 if it pays nothing itself. R92
+ * Returns the sum, in satang, of a decision's `benefit` and the payments for other claims of this coverage and type on
+ * the same day. Returns 0 if `benefit` is 0. R92
  */
 export async function benefitOfDay(
   db: Kysely<Database>,

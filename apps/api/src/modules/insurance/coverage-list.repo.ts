@@ -106,10 +106,10 @@ export interface NewlyListed {
 }
 
 /**
- * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them: own
- * coverages before those of relatives, newer before older. Renewals are in the lists already: a database trigger adds
- * them when they are inserted. Also appends the coverages in `voided`, which were void before the batch, if they aren't
- * void any more and the list doesn't have them. Run it in a transaction.
+ * Appends a batch's new coverages to the lists of the people whom they cover and of the relatives who may see them. A
+ * person's own coverages come before relatives' coverages, and newer ones before older ones. Renewals are in the lists
+ * already: a database trigger adds them when they are inserted. Also appends the coverages in `voided`, which were void
+ * before the batch, if they aren't void any more and the list doesn't have them. Run it in a transaction.
  * @returns the accounts with a new coverage that hasn't ended
  */
 export async function listNewCoverages(

@@ -36,8 +36,8 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 
 /**
  * Whether a member can send an e-Claim: while the coverage is in force or in grace, and during the insurer's filing
- * days after the coverage's last day. Not for a lapsed coverage, or one that hasn't begun. For an ended coverage,
- * `until` is the last day on which a claim can be sent.
+ * days after the coverage's last day. A member can't send one for a lapsed coverage, or before the coverage begins. For
+ * an ended coverage, `until` is the last day on which a claim can be sent.
  */
 export function claimability(
   coverage: { state: CoverageState; expiryDate: string; filingDays: number },

@@ -21,7 +21,7 @@ export interface BenefitLimit {
   value: bigint
   /** Null for limits without a running balance: per item, visit, day or confinement, and percentages. */
   balance: LimitBalance | null
-  /** Set if a renewal raised the limit and the added part is still in its waiting period. */
+  /** The raised part, if a renewal raised the limit and this part is still in its waiting period; otherwise null. */
   raised: RaisedLimit | null
 }
 
@@ -73,7 +73,7 @@ export interface InsuranceCoverage extends CoverageFacts {
 }
 
 /**
- * The amount that a claim takes from a coverage's limits. It is reserved while the claim is open, and consumed when the
+ * The amount of a coverage's limits that a claim uses. It is reserved while the claim is open, and consumed when the
  * claim is decided.
  */
 export interface Reservation {

@@ -101,8 +101,8 @@ function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] 
 }
 
 /**
- * Converts satang or a count to a number. No precision is lost: money columns end at 99,999,999.99 baht, far below 2^53
- * satang.
+ * Converts satang or a count to a number. No precision is lost, because money columns have at most 99,999,999.99 baht,
+ * far below 2^53 satang.
  */
 export function numberOrNull(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)

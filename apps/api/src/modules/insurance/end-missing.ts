@@ -39,8 +39,8 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: the coverages of the policy period `stored` that go on after `lastDay` and that no batch of the source may end:
- * those of other sources, and those that are held by the office.
+ * SQL: the coverages of the policy period `stored` that continue after `lastDay` and that no batch of the source may
+ * end: coverages of other sources, and coverages that are held by the office.
  */
 export function keptCoverages(source: string, lastDay: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -60,8 +60,8 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
 }
 
 /**
- * SQL: selects, as `stored`, the policies that a full file omits but that stay in force, because they have a coverage
- * that this source may not end (`keptCoverages`).
+ * SQL: selects, as `stored`, the policies that a full file omits but that stay in force. They have a coverage that this
+ * source may not end (`keptCoverages`).
  */
 export function keptPolicies(scope: FullScope): RawBuilder<unknown> {
   return sql`${omittedRows('policy', scope)} and exists ${keptCoverages(scope.source, lastDayBefore(scope.asOf))}`

@@ -13,7 +13,7 @@ export interface Holder {
   balancesOwnedBy: 'khum' | 'source'
 }
 
-/** Returns what a coverage has used and pending of one limit. */
+/** Returns how much of a limit a coverage has used, and how much is pending. */
 export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
@@ -61,7 +61,7 @@ type HolderColumns = [
   readonly string[],
 ]
 
-/** Returns the holders as columns, the form in which `holderTable` takes them. */
+/** Returns the holders as columns, the form that `holderTable` needs. */
 export function holderColumns(holders: readonly Holder[]): HolderColumns {
   return [
     holders.map(({ id }) => id),

@@ -9,8 +9,8 @@ import { isInScope, mayActFor } from '../../insurer-scope'
 import { takeOverBalances } from './apply-balances'
 
 /**
- * How many of a source's balances one transaction turns into opening figures. Few, so that it locks the households of
- * these balances only briefly.
+ * How many of a source's balances one transaction turns into opening figures. The number is small so that the
+ * transaction locks the households of these balances only briefly.
  */
 const balancesAtOnce = 500
 

@@ -45,8 +45,8 @@ export async function readLedgerSums(
 }
 
 /**
- * SQL: the ledger entries for which `isOf` is true, for a lateral join. Written so that PostgreSQL uses an index even
- * if its statistics say that the table is empty. Names the columns, because a query with `select *` can't become a
+ * SQL: the ledger entries for which `isOf` is true, for a lateral join. This form makes PostgreSQL use an index even if
+ * its statistics say that the table is empty. Names the columns, because a query with `select *` can't become a
  * prepared statement and would be slower.
  */
 const entriesOf = (isOf: RawBuilder<unknown>) =>

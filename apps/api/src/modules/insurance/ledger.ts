@@ -58,7 +58,7 @@ export interface LockedLedger extends LimitsById {
 export interface ClaimState {
   /** What the claim's current decision pays; 0n if there is none. */
   benefit: bigint
-  /** The bill of an undecided claim: what the plan can pay of it is reserved. 0n for a decided claim. */
+  /** The bill of an undecided claim, whose payable part is reserved. 0n for a decided claim. */
   open: bigint
 }
 

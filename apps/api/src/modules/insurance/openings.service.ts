@@ -46,11 +46,11 @@ export async function listOpenings(ctx: Ctx, caller: StaffCaller, id: string): P
 }
 
 /**
- * Corrects the opening figure of a limit with a new ledger entry, which has the person and the reason; earlier entries
+ * Corrects the opening figure of a limit with a new ledger entry that names the person and the reason; earlier entries
  * stay. Changes the source's stored figure by the same amount. From then on, the source must send this corrected
  * figure; other figures are refused. Call it in a transaction.
- * @throws AppError not_found, balance_of_source, opening_changed (the figure isn't `former`), opening_above_limit,
- * validation_failed
+ * @throws AppError not_found, balance_of_source, opening_changed (the present figure isn't `former`),
+ * opening_above_limit, validation_failed
  */
 export async function adjustOpening(
   ctx: Ctx,

@@ -17,8 +17,8 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Removes the mark `held_by_office` from the parent rows of corrected rows, for example from the policy of a corrected
- * policy period, so that the correction can change the parents. Call `markParentsHeldByOffice` afterwards.
+ * Removes the mark `held_by_office` from the parent rows of corrected rows, so that the correction can change the
+ * parents. The policy of a corrected policy period is such a parent. Call `markParentsHeldByOffice` afterwards.
  * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {

@@ -8,7 +8,7 @@ export interface Period {
 
 /**
  * Returns the policy year that contains a date. It starts on the anniversary of `firstDay`. If `firstDay` is 29
- * February, the anniversary is 1 March in years without this day, because a policy year that begins on 29 February
+ * February, the anniversary is 1 March in years without this day. The reason: a policy year that begins on 29 February
  * includes the next 28 February.
  */
 export function policyYearOf(firstDay: string, day: string): Period {

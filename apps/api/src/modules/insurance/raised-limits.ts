@@ -26,8 +26,8 @@ export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: 
 }
 
 /**
- * Finds the new benefits and the raised parts of limits that began with a renewal on the day `from` and are still in
- * their waiting period on `day`. Limits on what the member pays never wait, because they aren't benefits.
+ * Finds the new benefits and the raised parts of limits that are still in their waiting period on `day`. They began
+ * with a renewal on the day `from`. Limits on what the member pays never wait, because they aren't benefits.
  * @param former the benefits of the coverage before the renewal, on its last day
  */
 export function findRaised(

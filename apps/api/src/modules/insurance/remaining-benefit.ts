@@ -13,8 +13,8 @@ import type { Period } from './policy-year'
 type OfClaim = Omit<Reservation, 'amount'>
 
 /**
- * The amount, in satang, that means “no limit”. It is higher than any bill, because money columns end at 99,999,999.99
- * baht.
+ * The amount, in satang, that means “no limit”. It is higher than any bill, because money columns have at most
+ * 99,999,999.99 baht.
  */
 const anyBill = 10_000_000_000n
 
@@ -66,8 +66,8 @@ function withoutBalances(benefits: readonly CoverageBenefit[]) {
 }
 
 /**
- * Returns what the limits per day leave for this claim after the other claims of the same day, in satang; `anyBill` if
- * no limit per day applies.
+ * Returns what the limits per day still allow for this claim after the other claims of the same day, in satang;
+ * `anyBill` if no limit per day applies.
  */
 async function leftOnDay(
   db: Kysely<Database>,

@@ -32,8 +32,8 @@ export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedE
     if (entry.kind === 'reserve' || entry.kind === 'release') pending += entry.amount
     else used += entry.amount
   }
-  // The source's balance counts reservations as used. If it includes a reservation but not its release, `pending` comes
-  // out negative, and `used` too high by the same amount. This line corrects both.
+  // The source's balance counts reservations as used. If it includes a reservation but not its release, `pending`
+  // becomes negative, and `used` too high by the same amount. This line corrects `pending` and `used`.
   return pending < 0n ? { used: used + pending, pending: 0n } : { used, pending }
 }
 

@@ -42,8 +42,8 @@ export async function restoreClasses(db: Db, kept: string): Promise<void> {
 }
 
 /**
- * Ends coverages that an undone batch created but that other rows refer to. Coverages with claims end today, the others
- * become void from inception. Claims of the core system don't count.
+ * Ends coverages that an undone batch created but that other rows refer to. Coverages with claims end today, and
+ * coverages without claims become void from inception. Claims of the core system don't count.
  */
 export async function endCoveragesInUse(db: Db, ids: readonly string[], today: string): Promise<void> {
   const hasClaim = sql`exists (select from claim where claim.coverage_id = coverage.id and claim.origin <> 'core_system')`

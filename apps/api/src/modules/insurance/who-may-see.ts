@@ -64,8 +64,8 @@ export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
 }
 
 /**
- * Selects a coverage with its policy. Selects nothing unless the coverage is in the viewer's list and the viewer may
- * see it.
+ * Selects a coverage with its policy, if the coverage is in the viewer's list and the viewer may see it. Otherwise
+ * selects nothing.
  */
 export function visibleCoverage(db: Kysely<Database>, viewer: Viewer, coverageId: string) {
   return db

@@ -35,8 +35,8 @@ const illnesses: [Illness, ...Illness[]] = [
 const places = ['โรงพยาบาลตัวอย่างกลาง', 'โรงพยาบาลตัวอย่างใต้', 'คลินิกตัวอย่าง'] as const
 
 /**
- * Generates the claims of a data set with their balances: a claim for about every tenth person, and at least one in
- * all.
+ * Generates the claims of a data set with their balances: a claim for about every tenth person, and at least one claim
+ * in total.
  */
 export class ClaimMaker {
   readonly #seed: number

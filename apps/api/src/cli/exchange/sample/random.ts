@@ -12,7 +12,7 @@ export class Random {
     return (scramble(this.#state) >>> 0) / 4_294_967_296
   }
 
-  /** Returns an integer from `least` to `most`; both are possible. */
+  /** Returns an integer from `least` to `most`, including these two numbers. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }

@@ -212,7 +212,7 @@ export function coverageRow(
   ]
 }
 
-/** Returns the later of two days. Used so that the cover of a newborn doesn't begin before birth. */
+/** Returns the later of two days, so that the cover of a newborn doesn't begin before birth. */
 function later(day: string, other: string): string {
   return day > other ? day : other
 }

@@ -31,8 +31,8 @@ export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDF
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Disarms the pages separately, because this also removes annotations with active content. The walk below only
-  // empties actions and deletes keys.
+  // Disarms the pages separately, because this also removes annotations with active content. The call of `walk` below
+  // only empties actions and deletes keys.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))
@@ -41,7 +41,7 @@ export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Unt
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  // Viewers ignore references to missing objects, so a truncated file would silently lose what they refer to.
+  // Viewers ignore references to missing objects. So parts of a truncated file would be missing without any warning.
   if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {
@@ -94,8 +94,8 @@ function disarmDict(dict: PDFDict, isNameMap: boolean): void {
 }
 
 /**
- * Visits every dictionary reachable from `root`, parents first, and returns all references found. A dictionary used
- * both as a map of names and as something else is visited as both.
+ * Visits every dictionary reachable from `root`, parents first, and returns all references found. If a dictionary is
+ * used as a map of names in one place and otherwise in another, visits it twice, once in each role.
  */
 function walk(
   context: PDFContext,

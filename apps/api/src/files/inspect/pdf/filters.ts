@@ -132,7 +132,7 @@ function* runsOf(bytes: Uint8Array) {
 function fromLzw(bytes: Uint8Array, early: number, left: number): Uint8Array {
   let out = Buffer.alloc(Math.max(1024, bytes.length * 4))
   let length = 0
-  // Each dictionary entry is a range of the output so far.
+  // Each entry of the LZW dictionary is a range of the bytes that were written so far.
   let starts: number[] = []
   let sizes: number[] = []
   let [width, bits, count] = [9, 0, 0]

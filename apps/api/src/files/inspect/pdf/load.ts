@@ -102,8 +102,8 @@ function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number
   const first = numberOf(dict, 'First') ?? 0
   const count = numberOf(dict, 'N') ?? 0
   const stated = readPairs(lexer.bytes.toString('latin1', 0, first), Number.POSITIVE_INFINITY)
-  // The list of numbers and offsets ends at `stated.end`. The dictionary's position of the first object (`first`) is
-  // plausible only if nothing but white space and comments lies between the list and this position.
+  // The list of numbers and offsets ends at `stated.end`. The dictionary says where the first object begins (`first`).
+  // This is plausible only if there are just white space and comments between the list and this position.
   lexer.at = stated.end
   lexer.skipSpace()
   const isPlausible = first > 0 && lexer.at >= first

@@ -18,8 +18,8 @@ import { stripImages } from './strip-images'
 export type CheckedPdf = {
   pages: number
   /**
-   * The files that were embedded in the document, and the photos on its first pages. Both are empty unless `rewritePdf`
-   * was called with `reads`.
+   * The files that were embedded in the document, and the photos on its first pages. Both lists are empty if
+   * `rewritePdf` was called without `reads`.
    */
   parts: { attachments: Uint8Array[]; pictures: Buffer[] }
 }

@@ -8,7 +8,7 @@ export type StreamEnd = { end: number; next: number; isGuess: boolean }
 
 /**
  * Finds the ends of streams: by the stated length if it is right, otherwise by the words that follow a stream. Call
- * `find` for the streams in the order of the file, so that even a file full of unfinished streams takes only one pass.
+ * `find` for the streams in the order of the file. Then even a file full of unfinished streams is searched only once.
  */
 export class StreamEnds {
   readonly #bytes: Buffer
