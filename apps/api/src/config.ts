@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { limits, type StaffSignInWay } from '@khum/contract'
 import * as z from 'zod'
-import { withSecretFiles } from './config-files'
+import { parseSettings, refuseMistakes } from './config-mistakes'
 import { knownSecrets, readOffice, wrongOffice, wrongShapes, wrongStaff } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
@@ -123,17 +123,6 @@ export interface Config {
   logLevel: string
 }
 
-/** Thrown for mistakes in the environment variables; the message has one line for each. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-  readonly problems: string[]
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
-
 const demo = {
   API_KEY: 'khum-demo-key',
   DEFAULT_PARTNER_ID: 'khum',
@@ -142,7 +131,7 @@ const demo = {
 
 /** Reads the configuration from the environment. @throws ConfigError that names every wrong or missing variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const value = parse(environment, env)
+  const { value, unreadable } = parseSettings(environment, env)
   const production = value.NODE_ENV === 'production'
   const mistakes: string[] = [...wrongDatabase(value), ...endedSettings(env)]
   const need = (name: keyof typeof demo): string => {
@@ -229,7 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (production && config.mapStyleUrl?.startsWith('http:'))
     mistakes.push('MAP_STYLE_URL: must be https in production')
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  refuseMistakes(unreadable, mistakes)
   return config
 }
 
@@ -247,9 +236,8 @@ const databaseEnvironment = environment.pick({
  * @throws ConfigError that names every wrong variable
  */
 export function readDatabaseConfig(env: Record<string, string | undefined>): DatabaseConfig {
-  const value = parse(databaseEnvironment, env)
-  const mistakes = wrongDatabase(value)
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  const { value, unreadable } = parseSettings(databaseEnvironment, env)
+  refuseMistakes(unreadable, wrongDatabase(value))
   return databaseConfig(value)
 }
 
@@ -277,15 +265,6 @@ function wrongDatabase(value: DatabaseValues): string[] {
   return value.MIGRATION_DATABASE_URL && !value.DATABASE_URL
     ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database with the role of the application']
     : []
-}
-
-function parse<S extends z.ZodObject>(schema: S, values: Record<string, string | undefined>): z.output<S> {
-  const { env, mistakes } = withSecretFiles(values, Object.keys(schema.shape))
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
 function listOf(text = ''): string[] {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config'
+import { ConfigError } from '../config-mistakes'
 import { DatabaseStartError, sqlState } from '../db/database-error'
 import { CliError } from './run-cli'
 

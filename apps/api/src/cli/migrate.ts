@@ -1,4 +1,5 @@
-import { ConfigError, readDatabaseConfig } from '../config'
+import { readDatabaseConfig } from '../config'
+import { ConfigError } from '../config-mistakes'
 import { openDatabase } from '../db/client'
 import { createLog } from '../log'
 import { prepareDatabase } from '../prepare-database'

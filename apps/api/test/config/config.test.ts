@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config'
+import { ConfigError } from '../../src/config-mistakes'
 import { exampleValues, filledExample } from './filled-example'
 
 const production = Object.fromEntries(filledExample)
+
+/** Returns the mistakes that the configuration reports. */
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
 
 describe('the configuration', () => {
   test('says how staff sign in: at the provider, with accounts of Khum, or not at all in production', () => {
@@ -47,6 +59,26 @@ describe('the configuration', () => {
     ['STAFF_ISSUER', 'http://login.example.com'],
   ])('of production refuses %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
+  })
+
+  test('names every mistake at once, also if a variable can’t be read', () => {
+    const wrong = {
+      PORT: 'http',
+      DATABASE_URL: '',
+      DATABASE_URL_FILE: '/no/such/file',
+      MIGRATION_DATABASE_URL: 'postgres://owner@db.example.com/khum',
+      MAIL_FROM: '',
+      OPS_ADDRESSES: 'everybody',
+      OFFICE_PORT: '99999',
+      OFFICE_HOST: '10.0.0.1',
+    }
+    expect(problemsOf({ ...production, ...wrong })).toEqual([
+      'DATABASE_URL_FILE: /no/such/file: ENOENT',
+      'PORT: must be a whole number from 0 to 65535',
+      'OFFICE_PORT: must be a whole number from 0 to 65535',
+      'MAIL_FROM: required with MAIL_URL',
+      'OPS_ADDRESSES: everybody is neither an address nor a network such as 10.0.0.0/8',
+    ])
   })
 
   test('needs no SMS gateway and mail server in production if fakes are allowed', () => {
