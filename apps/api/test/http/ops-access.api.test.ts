@@ -51,12 +51,13 @@ describe('metrics and descriptions of the API (R84)', () => {
   it('build the description of the API only once, because that occupies the server', async () => {
     const server = await serverWith({})
     expect((await server.inject('/api/openapi.json')).json().paths).toHaveProperty('/api/v1/session')
+    // If each request built the description, three requests would take as long as building it three times.
     const began = process.cpuUsage()
-    buildOpenApi(Object.entries(endpoints))
-    const once = process.cpuUsage(began)
-    for (let n = 0; n < 5; n += 1) await server.inject('/api/openapi.json')
-    const after = process.cpuUsage(began)
-    expect(after.user - once.user).toBeLessThan(once.user)
+    for (let n = 0; n < 3; n += 1) JSON.stringify(buildOpenApi(Object.entries(endpoints)))
+    const built = process.cpuUsage(began)
+    for (let n = 0; n < 3; n += 1) await server.inject('/api/openapi.json')
+    const all = process.cpuUsage(began)
+    expect(all.user - built.user).toBeLessThan(built.user / 2)
   })
 
   const opsAddresses = ['10.1.2.3', '192.0.2.0/24', 'fd00:10::/64']
