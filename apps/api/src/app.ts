@@ -58,6 +58,7 @@ import { installOffice } from './modules/page/office'
 import { installPages } from './modules/page/page'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
 import { partnerAdministrationRoutes, partnerRoutes } from './modules/partners/partners.routes'
+import { defaultPartnerCheck } from './modules/partners/partners.service'
 import { payoutAccountRoutes } from './modules/payout-accounts/payout-accounts.routes'
 import { readingRoutes } from './modules/readings/readings.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
@@ -188,6 +189,7 @@ function readyChecks(ctx: AppContext): ReadyCheck[] {
   return [
     databaseCheck(ctx),
     objectsCheck(ctx),
+    defaultPartnerCheck(ctx),
     signingKeyCheck(ctx),
     textsCheck(ctx),
     masterKeyCheck(ctx),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { clockCheck, type ReadyCheck, readiness } from '../../src/http/readiness'
+import { defaultPartnerCheck } from '../../src/modules/partners/partners.service'
 import { makeMember, testPassword } from '../factories'
 import { type FakeS3, startFakeS3 } from '../files/fake-s3'
 import { useTestApp } from '../test-app'
@@ -45,6 +46,7 @@ describe('/readyz', () => {
         accepting: true,
         database: true,
         objects: true,
+        default_partner: true,
         telemed_signing_key: true,
         texts: true,
         clock: true,
@@ -71,6 +73,19 @@ describe('/readyz', () => {
       expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
     },
   )
+
+  it.each([
+    [{ id: 'nobody' }, 'DEFAULT_PARTNER_ID is no partner'],
+    [{ secret: 'not-the-secret' }, 'DEFAULT_PARTNER_SECRET is not a secret of this partner'],
+  ])('is degraded with the default partner %j', async (wrong, detail) => {
+    const defaultPartner = { ...test.ctx.config.defaultPartner, ...wrong }
+    const config = { ...test.ctx.config, defaultPartner }
+    expect(await readiness([defaultPartnerCheck({ db: test.db, config })])).toEqual({
+      status: 'degraded',
+      checks: { default_partner: false },
+      details: { default_partner: detail },
+    })
+  })
 
   it('is unavailable if a required check fails, throws or takes too long', async () => {
     const fine: ReadyCheck = { name: 'fine', required: true, check: async () => ({ ok: true, detail: 'v2' }) }

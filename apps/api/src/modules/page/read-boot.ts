@@ -1,5 +1,6 @@
 import { type PartnerInfo, readTheme, type Theme } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { getPartnerInfo, getTheme, isLineRequired } from '../partners/partners.service'
 
@@ -38,7 +39,11 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
       return { ...base, partner, partner_info: partnerInfo, line_required, theme }
     } catch (error) {
       request.log.warn(
-        { err: error, partner: partner.partner_id },
+        // Without the stack, because an unknown partner isn't a fault of Khum and can be in many addresses.
+        {
+          partner: partner.partner_id,
+          ...(error instanceof AppError ? { code: error.code } : { err: error }),
+        },
         'partner or theme could not be read; falling back',
       )
     }

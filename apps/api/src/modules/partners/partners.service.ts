@@ -4,6 +4,7 @@ import { AppError } from '../../app-error'
 import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
+import type { ReadyCheck } from '../../http/readiness'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
 import { findPartner, findTheme, listLiffKeys, themesOfPartner } from './partners.repo'
@@ -42,6 +43,25 @@ export async function verifyPartner(
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
   return null
+}
+
+/**
+ * Checks that the default partner exists and that its configured secret is right. Without it, pages whose address names
+ * no partner show the default theme, and nobody can register or sign in there.
+ */
+export function defaultPartnerCheck({ db, config }: Pick<AppContext, 'db' | 'config'>): ReadyCheck {
+  return {
+    name: 'default_partner',
+    required: false,
+    check: async () => {
+      const partner = await findPartner(db, config.defaultPartner.id)
+      if (!partner) return { ok: false, detail: 'DEFAULT_PARTNER_ID is no partner' }
+      const given = sha256(config.defaultPartner.secret)
+      return partner.secretHashes.some((hash) => hash.equals(given))
+        ? { ok: true }
+        : { ok: false, detail: 'DEFAULT_PARTNER_SECRET is not a secret of this partner' }
+    },
+  }
 }
 
 function isDefault({ config }: AppContext, partnerId: string, secretKey: string): boolean {
