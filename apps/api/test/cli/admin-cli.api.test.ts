@@ -197,8 +197,11 @@ describe('an operator without SQL', () => {
     [['put-insurer', { ...insurer, kind: 'bakery' }], 'kind'],
     [['put-insurer', { ...insurer, hotline: '12' }], 'hotline'],
     [['put-insurer', { ...insurer, logo: 'javascript:x' }], 'validation_failed: logo invalid'],
-    [['put-partner', { ...partner, ins_code: 'NIX' }], 'validation_failed: ins_code invalid'],
-    [['put-partner', { ...partner, insurers: ['NEW', 'NIX'] }], 'validation_failed: insurers.1 invalid'],
+    [['put-partner', { ...partner, ins_code: 'NIX' }], 'validation_failed: ins_code unknown_insurer'],
+    [
+      ['put-partner', { ...partner, insurers: ['NEW', 'NIX'] }],
+      'validation_failed: insurers.1 unknown_insurer',
+    ],
     [['put-partner', { ...partner, insurers: [] }], 'insurers required'],
     [['partner-secret', 'nobody'], 'not_found'],
     [['line', 'nobody', 'login', '--number', '1'], 'not_found'],

@@ -30,7 +30,7 @@ function file(value: unknown): string {
 }
 const shown = async () => (await test.call({ method: 'GET', url: '/api/v1/theme/TST' })).json().data
 const [good] = demoThemes
-const theme = (name: string) => ({ ...good, product_name_en: name })
+const theme = (name: string) => ({ ...good, ins_code: 'TST', product_name_en: name })
 
 describe('the theme of an insurer', () => {
   it('is published in versions, shown at once, and can be rolled back', async () => {
@@ -66,6 +66,15 @@ describe('the theme of an insurer', () => {
     )
     expect(await run('themes', 'TST')).toBe('')
     expect(await run('put-theme', 'TST', file(wrong), '--accept-corrections')).toContain('in use')
+  })
+
+  it('is refused if it is another insurer’s, unless Khum may correct that', async () => {
+    const others = file({ ...theme('Other'), ins_code: 'KHM' })
+    await expect(run('put-theme', 'TST', others)).rejects.toThrow(
+      'validation_failed: theme.ins_code other_insurer',
+    )
+    expect(await run('put-theme', 'TST', others, '--accept-corrections')).toContain('in use')
+    expect(JSON.parse(await run('theme', 'TST', '2'))).toMatchObject({ ins_code: 'TST' })
   })
 
   it('gets two versions if two are published at the same time', async () => {

@@ -40,7 +40,7 @@ it('reports mistakes in one line', async () => {
   writeFileSync(file, JSON.stringify({ code: 'dao', ...providerEdit({ url: 'http://dao.example' }) }))
   await expect(run('put-provider', file)).rejects.toThrow(/: url invalid/)
   writeFileSync(file, JSON.stringify({ code: 'dao', ...providerEdit({ insurers: ['NOBODY'] }) }))
-  await expect(run('put-provider', file)).rejects.toThrow('validation_failed: insurers invalid')
+  await expect(run('put-provider', file)).rejects.toThrow('validation_failed: insurers unknown_insurer')
   await expect(run('retire-provider')).rejects.toThrow('retire-provider: which one?')
   await expect(run('retire-provider', 'nothing')).rejects.toThrow('not_found')
 })

@@ -49,9 +49,9 @@ export async function addClient(
       ? caller.insurers !== null
       : !wanted.insurers.every((code) => mayActFor(caller, code))
   )
-    throw invalidField('insurers')
+    throw invalidField('insurers', 'unknown_insurer')
   const unknown = await listUnknownInsurers(ctx.db, wanted.insurers ?? [])
-  if (unknown.length > 0) throw invalidField('insurers')
+  if (unknown.length > 0) throw invalidField('insurers', 'unknown_insurer')
   const client: NewClient = {
     ...wanted,
     insurers: wanted.insurers && [...new Set(wanted.insurers)],

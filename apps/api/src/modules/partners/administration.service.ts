@@ -36,9 +36,9 @@ export async function putPartner(
   edit: PartnerEdit,
 ): Promise<PartnerRecord> {
   const unknown = await listUnknownInsurers(ctx.db, [edit.ins_code, ...edit.insurers], caller)
-  if (unknown.includes(edit.ins_code)) throw invalidField('ins_code')
+  if (unknown.includes(edit.ins_code)) throw invalidField('ins_code', 'unknown_insurer')
   const wrong = edit.insurers.findIndex((code) => unknown.includes(code))
-  if (wrong !== -1) throw invalidField(`insurers.${wrong}`)
+  if (wrong !== -1) throw invalidField(`insurers.${wrong}`, 'unknown_insurer')
   const keys = (edit.line_liff_keys ?? []).map(({ line_liff_key }) => line_liff_key)
   if (new Set(keys).size < keys.length) throw invalidField('line_liff_keys', 'duplicate')
   return await inTransaction(ctx.db, async (db) => {

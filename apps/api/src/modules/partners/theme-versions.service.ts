@@ -26,7 +26,8 @@ export async function getThemeVersion(ctx: Ctx, caller: ClientCaller, code: stri
 
 /**
  * Checks a theme and, unless it's a dry run, publishes it as the next version.
- * @throws AppError not_found, validation_failed with each wrong field and each pair of colours that is hard to read
+ * @throws AppError not_found, validation_failed with each wrong field, each pair of colours that is hard to read, and
+ * `ins_code` if the theme is another insurer's
  */
 export async function publishTheme(
   ctx: Ctx,
@@ -37,8 +38,9 @@ export async function publishTheme(
   await requireOwnInsurer(ctx, caller, code)
   const report = checkTheme(given.theme, { imageHosts: ctx.config.imageHosts })
   const isUnusable = report.problems.some((problem) => problem.code === 'too_large')
-  if (!report.ok && (isUnusable || !given.accepts_corrections))
-    throw new AppError('validation_failed', { fields: fieldsOf(report) })
+  const fields = [...fieldsOf(report), ...otherInsurer(given.theme, code)]
+  if (fields.length > 0 && (isUnusable || !given.accepts_corrections))
+    throw new AppError('validation_failed', { fields })
   if (given.dry_run) return { items: await listVersions(ctx.db, code) }
   const { $schema: _schema, ...theme } = given.theme
   return await publish(ctx, caller, code, { body: { ...theme, ins_code: code }, repeats: null })
@@ -72,6 +74,11 @@ async function publish(
 async function requireOwnInsurer({ db }: Ctx, caller: ClientCaller, code: string): Promise<void> {
   await requireKnownInsurer(db, caller, code)
   caller.about = { subject: `theme ${code}`, insurerCode: code }
+}
+
+/** Reports a theme that names another insurer, because its file was probably mistaken for this insurer's. */
+function otherInsurer({ ins_code: given }: Record<string, unknown>, code: string): ProblemField[] {
+  return given === undefined || given === code ? [] : [{ path: 'theme.ins_code', code: 'other_insurer' }]
 }
 
 function fieldsOf({ problems, unreadable }: ThemeReport): ProblemField[] {

@@ -38,7 +38,7 @@ export async function putProvider(
   // A provider without a list of insurers accepts every insurer's cards, so only a caller who may act for all insurers
   // may edit it.
   const isAllowed = edit.insurers?.every((insurer) => mayActFor(caller, insurer)) ?? caller.insurers === null
-  if (!isAllowed) throw invalidField('insurers')
+  if (!isAllowed) throw invalidField('insurers', 'unknown_insurer')
   caller.about = { subject: `telemed provider ${code}` }
   requireValidEdit(edit, ctx.config.imageHosts)
   return await inTransaction(ctx.db, async (db) => {
@@ -47,7 +47,8 @@ export async function putProvider(
     const categories = await listCategoriesOf(db, edit.categories)
     if (categories.length < new Set(edit.categories).size) throw invalidField('categories')
     const insurers = [...new Set(edit.insurers)]
-    if ((await listUnknownInsurers(db, insurers)).length > 0) throw invalidField('insurers')
+    if ((await listUnknownInsurers(db, insurers)).length > 0)
+      throw invalidField('insurers', 'unknown_insurer')
     const id = await saveProvider(db, toRow(code, edit, categories))
     await replaceLinks(db, id, { categories: categories.map((category) => category.id), insurers })
     await replacePromotion(db, id, edit.promotion)
