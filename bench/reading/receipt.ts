@@ -6,7 +6,10 @@ export interface Item {
   satang: number
 }
 
-/** The content of a drawn receipt. `total` is what the member paid; the reader must find this value. */
+/**
+ * The content of a receipt that the benchmark draws as a picture. `total` is what the member paid. Khum's receipt reading
+ * must find this value.
+ */
 export interface Receipt {
   placeTh: string
   placeEn: string

@@ -99,7 +99,7 @@ for (const lang of ['th', 'en'] as const)
     expect(html).toContain('data-ready="home" data-awaited')
     for (const address of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
       expect(html).toContain(`href="${prefix}${address}"`)
-    // All members get the same HTML here, so it must not contain names or numbers.
+    // The server sends the same HTML to all members and their data separately, so the HTML has no names or numbers.
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/สมศักดิ์|somsak|\d/i)
 
     const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)

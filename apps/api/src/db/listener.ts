@@ -15,7 +15,7 @@ interface Parts {
  * Receives NOTIFY. Uses a connection outside the pool, because PostgreSQL notifies only the connection that ran LISTEN.
  */
 export interface Listener {
-  /** Connects if necessary, and resolves once the connection listens. No notification after that is missed. */
+  /** Connects if necessary. Once it has resolved, no notification is missed. */
   ready(): Promise<void>
   /** Runs a query, because a connection can break without an error. If the query fails, `onLost` is called. */
   check(): Promise<void>

@@ -13,7 +13,7 @@ const titles = [
 ]
 
 /**
- * A vowel or mark that belongs to the consonant before it. If one follows, the letters before it aren't a whole title:
+ * A vowel or mark that belongs to the consonant before it. Letters that are followed by such a sign aren't a whole title:
  * นางสาวิตรี is นาง (Mrs) and สาวิตรี, not นางสาว (Miss).
  */
 const followingSign = '[\\u0e30-\\u0e3a\\u0e45\\u0e47-\\u0e4e]'

@@ -18,7 +18,10 @@ import { openScreen } from '../open-screen'
 import { sampleClaim } from '../sample-claim'
 import { sampleUse } from '../use-card/sample-use'
 
-/** Comes back to the page after a minute, which loads its data again. Resolves after the call `path`. */
+/**
+ * Does what the browser does when the person comes back to the page after a minute. The app then loads the page's data
+ * again. Resolves after the call `path`.
+ */
 async function comeBack({ calls }: FakeServer, path: string) {
   const before = calls.length
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)

@@ -34,11 +34,11 @@ export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'
 export interface FlowStart extends Sender {
   purpose: OtpPurpose
   partnerId: string
-  /** The phone in the format E.164. Null if no SMS is sent; the client must not notice this. */
+  /** The phone in the format E.164. Null if no SMS is sent; the caller must not be able to tell that none is sent. */
   phone: string | null
   /**
-   * Whether the client may see the masked phone. If false, the client must learn nothing about the phone, not even that
-   * the phone's own limit is reached. Limits on the client's own requests still apply.
+   * Whether the caller may see the masked phone. If false, the caller must learn nothing about the phone, not even that
+   * the phone's own limit is reached. Limits on the caller's own requests still apply.
    */
   showsPhone: boolean
   /** The signed-in member and session that the flow belongs to; missing for a guest. */

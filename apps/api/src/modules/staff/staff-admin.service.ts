@@ -263,8 +263,9 @@ async function lockWithAccess(ctx: Ctx, caller: StaffCaller, id: string): Promis
 }
 
 /**
- * Requires that the caller still has the rights with which the call began. Of two administrators who remove each other
- * at the same time, the second waits for the lock of the first and is refused here. Call it with the caller locked.
+ * Requires that the caller still has the rights with which the call began. The transaction must have locked the caller's
+ * staff row: of two administrators who remove each other at the same time, the second waits for that lock and is then
+ * refused here.
  * @throws AppError staff_permission_missing
  */
 async function requireStillManages({ db }: Ctx, caller: StaffCaller): Promise<void> {

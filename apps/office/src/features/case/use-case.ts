@@ -92,7 +92,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   })
   return {
     ...mutation,
-    /** Whether the person is taking the claim, until the claim has loaded again. */
+    /** True from the moment the person takes the claim until the claim has loaded again. */
     isTaking,
     take(): void {
       if (isTaking || mutation.isPending) return
