@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Shows a draft that another draft has replaced on the server. @returns the bodies that the page sends */
-function show() {
+function show(shown = read) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
     if (!body) return Response.json({ data: replaced })
@@ -49,7 +49,7 @@ function show() {
     return Response.json({ code: 'consent_draft_changed' }, { status: 409 })
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(key, read)
+  client.setQueryData(key, shown)
   render(
     <QueryClientProvider client={client}>
       <WordsProvider>
@@ -71,6 +71,18 @@ test('publishes only the words that the person read before they pressed the butt
   await confirm()
   expect((await screen.findByRole('alert')).textContent).toBe(errors.consent_draft_changed)
   expect(sent).toEqual([{ text_hash: 'a'.repeat(64), is_force: false }])
+})
+
+test('shows the draft’s headings and lists as members will see them', async () => {
+  const body = 'ย่อหน้า\n\n## ข้อมูลที่เราเก็บ\n- ชื่อ\n- เบอร์โทร'
+  const news = { th: '- สิ่งที่เปลี่ยน', en: '- What changed' }
+  show({ draft: { ...draftOf(body, 'a').draft, news }, former: null })
+  const thai = within(await screen.findByRole('article', { name: t.thai }))
+  expect(thai.getAllByRole('heading', { level: 4 }).map((one) => one.textContent)).toEqual([
+    'ข้อมูลที่เราเก็บ',
+    t.news,
+  ])
+  expect(thai.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['ชื่อ', 'เบอร์โทร', 'สิ่งที่เปลี่ยน'])
 })
 
 test('shows the draft as it is now after it has changed', async () => {

@@ -1,4 +1,5 @@
 import { bangkokDate, isIsoDate } from '@khum/contract/calendar'
+import { type Block, documentBlocks } from '@khum/contract/consent-blocks'
 import type { ConsentKind } from '@khum/contract/consent-due'
 import type { Words } from '@khum/contract/fields'
 import { officeConsentEndpoints, type ReadConsentDraft } from '@khum/contract/office-consents'
@@ -63,9 +64,21 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
       <BothLanguages title={draft.title} body={draft.body}>
         {(lang) => (
           <>
-            {draft.news && <Part title={t('news')} text={draft.news[lang]} lang={lang} />}
-            {draft.controller && <Part title={t('controller')} text={draft.controller[lang]} lang={lang} />}
-            {draft.dpo_contact && <Part title={t('dpo')} text={draft.dpo_contact} />}
+            {draft.news && (
+              <Part title={t('news')}>
+                <Blocks text={draft.news[lang]} lang={lang} />
+              </Part>
+            )}
+            {draft.controller && (
+              <Part title={t('controller')}>
+                <p lang={lang}>{draft.controller[lang]}</p>
+              </Part>
+            )}
+            {draft.dpo_contact && (
+              <Part title={t('dpo')}>
+                <p>{draft.dpo_contact}</p>
+              </Part>
+            )}
           </>
         )}
       </BothLanguages>
@@ -93,9 +106,7 @@ function BothLanguages({
         <article key={lang} className={styles.text} aria-label={t(lang === 'th' ? 'thai' : 'english')}>
           <p className={styles.soft}>{t(lang === 'th' ? 'thai' : 'english')}</p>
           <h3 lang={lang}>{title[lang]}</h3>
-          <p lang={lang} className={styles.words}>
-            {body[lang]}
-          </p>
+          <Blocks text={body[lang]} lang={lang} />
           {children?.(lang)}
         </article>
       ))}
@@ -103,14 +114,36 @@ function BothLanguages({
   )
 }
 
-function Part({ title, text, lang }: { title: string; text: string; lang?: string }) {
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
       <h4>{title}</h4>
-      <p lang={lang} className={styles.words}>
-        {text}
-      </p>
+      {children}
     </>
+  )
+}
+
+/** Shows a text with its headings, paragraphs and lists, as the members' app does. */
+function Blocks({ text, lang }: { text: string; lang: string }) {
+  return (
+    <div lang={lang}>
+      {documentBlocks(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
+        <BlockText key={index} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function BlockText({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <h4>{block.text}</h4>
+  if (block.kind === 'paragraph') return <p>{block.text}</p>
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   )
 }
 

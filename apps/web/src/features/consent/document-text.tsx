@@ -1,9 +1,9 @@
 import { bangkokDate } from '@khum/contract/calendar'
+import { type Block, documentBlocks } from '@khum/contract/consent-blocks'
 import type { ConsentDocument } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../i18n'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
-import { type Block, documentBlocks } from './document-blocks'
 
 /** Shows a consent document in full, without a scrolling box, because people miss the end of a text in a small box. */
 export function DocumentText({

@@ -3,7 +3,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** Parses a consent document: blank lines separate paragraphs, `## ` starts a heading, `- ` a list item. */
+/** Splits the body of a consent text. Blank lines separate paragraphs, `## ` starts a heading and `- ` a list item. */
 export function documentBlocks(body: string): Block[] {
   return body
     .split(/\n\s*\n/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentBlocks } from './document-blocks'
+import { documentBlocks } from './consent-blocks'
 
 test('parses headings, paragraphs and lists with any spacing', () => {
   const body = 'First line\nof one paragraph.\n\n## What we keep\n- your name\n- your number\n\nThe end.\r\n'
