@@ -53,8 +53,8 @@ export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): P
 }
 
 /**
- * Decrypts the manifest of a folder. Before that, checks that each file is sealed for this installation and has arrived
- * completely; that only needs the file's first bytes and its size.
+ * Decrypts the manifest of a folder. First checks that each file is sealed for this installation and has arrived
+ * completely. This check needs only the file's first bytes and its size.
  * @throws FolderFault
  */
 export async function openManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
