@@ -66,7 +66,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
 /**
  * Lets a source restore coverages that ended or became void together with their policy period. The source sends the
  * same row again when the period is no longer void and lasts until the row's last day. Sets the decision of such rows
- * to `changed`. Otherwise it would be `unchanged`, because ending a period doesn't change the versions of its
+ * to `changed`. Otherwise the decision would be `unchanged`, because ending a period doesn't change the versions of its
  * coverages.
  */
 export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {

@@ -10,13 +10,13 @@ type Parts = Pick<AppContext, 'keys' | 'gateways'>
 
 export interface Folder {
   source: string
-  /** The source as it is spelled in the object store's paths, which are case-sensitive. `source` is in lower case. */
+  /** The source, spelled as in the object store's paths, which are case-sensitive. `source` is in lower case. */
   path: string
   name: string
   files: string[]
   /** The client for which the source's files are imported; undefined until it is looked up. */
   clientId?: string
-  /** If the folder's files couldn't be read and its batch was refused: the id of this batch. */
+  /** The id of the folder's batch, if the batch was refused because the folder's files couldn't be read. */
   batchId?: string
 }
 

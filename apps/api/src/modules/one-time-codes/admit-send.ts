@@ -124,8 +124,8 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // The request must take the same time whether or not an SMS is sent. So it always counts under the phone's key and
-  // under a random key (`decoy`), and then takes one of the two counts back.
+  // The request must take the same time whether or not an SMS is sent. So this code always counts the SMS under the
+  // phone's key and under a random key (`decoy`), and then takes one of the two counts back.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0
