@@ -13,8 +13,8 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 export const draftSchema = z.object({
   id: idSchema,
   /**
-   * Increases with every save. A save sends the version that the client loaded; it is refused if the draft has a newer
-   * version.
+   * Increases with every save. Each save sends the version that the app has loaded. The server refuses the save if the
+   * draft has a newer version.
    */
   version: z.int(),
   step: draftStepSchema,

@@ -50,8 +50,8 @@ export interface ProfileValues {
 
 /**
  * The state of tasks that take several screens, such as registration. Kept only in memory. Requirement 3.14 prescribes
- * names of fields. Some of these fields aren't here: the token is in the session (R23), coverages and cards are in the
- * query cache, and the e-Claim is in the server's draft.
+ * names of fields. Some of these fields are elsewhere: the token in the session (R23), coverages and cards in the query
+ * cache, and the e-Claim in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */

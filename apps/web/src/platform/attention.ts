@@ -1,4 +1,4 @@
-/** Whether someone is looking at the page. If nobody is, fetching updates isn't worth it. */
+/** Whether someone is looking at the page. If nobody is, the page doesn't need to fetch updates. */
 export interface Attention {
   /** Returns whether the page is visible and online, and the person used it recently. */
   isThere(): boolean

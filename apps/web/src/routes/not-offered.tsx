@@ -15,7 +15,7 @@ import { Screen } from './shell/screen'
 
 /**
  * For each menu item that an insurer can switch off, the notice that replaces its screens. The notice leads to the
- * screen `next`; below it are the member's drafts or visits (`own`).
+ * screen `next`. Below the notice are the member's drafts or visits (`own`).
  */
 const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },

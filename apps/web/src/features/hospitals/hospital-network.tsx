@@ -13,7 +13,7 @@ import { useHospitalWords } from './use-hospital-words'
 
 /**
  * Says whether the hospital is in the chosen card's network, which doesn't mean that a treatment is covered. Has a
- * button to use a card here.
+ * button to use a card at this hospital.
  */
 export function HospitalNetwork({
   hospital,

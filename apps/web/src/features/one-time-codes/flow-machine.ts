@@ -40,7 +40,7 @@ export type FlowStep =
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
   /** This purpose, such as registration, is locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
-  /** The code was right, so the phone's holder may learn why the flow stops here. R15 */
+  /** The code was right, so the phone's holder may learn why the flow can't continue. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
   /** `isKnown` means that the phone belongs to a person on record, so the next screen asks "is this you?". */
   | { at: 'passed'; isKnown: boolean }
