@@ -21,7 +21,7 @@ export const draftSchema = z.object({
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
-  /** The only kind of treatment that the card covers, which the form then selects; null if the card covers several. */
+  /** Set if the card covers only one kind of treatment. The form then selects this kind. Null if it covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
   /**
    * Whether the server reads values from receipts, at least from e-Tax data and QR codes. If so, a member can begin a

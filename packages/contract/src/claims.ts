@@ -148,7 +148,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),
-  /** The last day for appealing the decision, which may be in the past; null if the decision can't be appealed. */
+  /** The last day for appealing the decision; it may be in the past. Null if the decision can't be appealed. */
   appeal_until: z.nullable(isoDateSchema),
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>

@@ -10,7 +10,7 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Watches whether someone is looking at the page.
- * @param awayAfterMs how many milliseconds without input mean that nobody is there
+ * @param awayAfterMs after this many milliseconds without input, nobody counts as looking at the page
  */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view

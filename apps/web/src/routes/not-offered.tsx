@@ -34,7 +34,7 @@ export function offeredOnly(name: PathName, item: SwitchableItem, Offered: Compo
   return function OfferedOnly() {
     const { offers } = useBrand()
     const [address] = useSearchParams()
-    // Also shows the confirmation of a claim that was just sent, even if e-Claim has been switched off meanwhile.
+    // Shows the confirmation of a claim that was just sent, even if e-Claim has been switched off meanwhile.
     const isSent = name === 'eClaim' && address.has('claim')
     return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
   }

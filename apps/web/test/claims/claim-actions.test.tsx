@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-// The app loads this screen lazily. Importing it here means that no test has to wait for it.
+// The app loads this screen lazily. This import loads it before the tests run, so that no test has to wait for it.
 import '../../src/routes/claim-status'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'

@@ -41,8 +41,8 @@ interface Options<R, V> {
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
   /**
-   * Whether `values`, which this page has loaded or sent, are the values of `fresh`, the server's newer version. `held`
-   * is the version on which `values` are based.
+   * Whether `fresh`, the server's newer version, has `values`, which this page has loaded or sent. `held` is the
+   * version on which `values` are based.
    */
   holds: (fresh: R, values: V, held: R) => boolean
   /**

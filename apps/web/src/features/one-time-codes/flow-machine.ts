@@ -11,7 +11,7 @@ interface Screens {
   /** The first screen of the flow. "Change the number" leads back to it. */
   start: PlainScreen
   code: PlainScreen
-  /** The screen after the code, which carries out what the code was requested for. */
+  /** The screen after the code. It carries out the action for which the code was requested. */
   after: PlainScreen
   /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
