@@ -18,7 +18,7 @@ export interface OtpInProgress {
   next: string | null
 }
 
-/** What was typed on /register, restored when the visitor comes back. */
+/** What was typed on /register. The form shows it again when the visitor comes back to /register. */
 export interface RegisterForm {
   username: string
   password: string
@@ -90,7 +90,7 @@ export interface FlowState {
   profileDraft: ProfileDraft | null
   /** The citizen id typed in a search for policies; `of` is the id of the member who typed it. */
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
-  /** What was typed in the hospital search, restored when the visitor comes back. */
+  /** What was typed in the hospital search. The search shows it again when the visitor comes back to that screen. */
   placeTyped: string
   telemedTyped: string
 }

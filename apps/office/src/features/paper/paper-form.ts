@@ -115,7 +115,7 @@ function isEmpty(form: PaperForm, field: string): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-/** Leaves out empty lines after the last one with a text, but keeps the first line. */
+/** Leaves out empty lines at the end of the list, but keeps the first line. */
 function withoutEmptyEnd(lines: readonly PaperLine[]): readonly PaperLine[] {
   const last = lines.findLastIndex(
     ({ description, diagnosis, amount }) => description + diagnosis + amount !== '',

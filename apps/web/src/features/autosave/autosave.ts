@@ -65,7 +65,10 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   submit(write: Write<R, V>): Promise<R>
   /** Drops unsaved changes and shows the record that `call` returns. */
   replace(call: (held: R) => Promise<R>): Promise<void>
-  /** Refetches the files. Keeps the record's version, so that a change made elsewhere still counts as a conflict. */
+  /**
+   * Refetches the files. Keeps the record's version, so that a change that was made in another tab or on another phone
+   * still counts as a conflict.
+   */
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the version on the server, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>

@@ -150,7 +150,7 @@ function useShowAsRead() {
       return { ...item, read_at: readAt }
     })
     // Changes only notifications whose `read_at` is the time set above. A notification with another time comes
-    // from a list that was loaded meanwhile, so the server already knows it as read.
+    // from a list that was loaded meanwhile, so the server has marked it as read already.
     return () =>
       change((item) => (marked.has(item.id) && item.read_at === readAt ? { ...item, read_at: null } : item))
   }
