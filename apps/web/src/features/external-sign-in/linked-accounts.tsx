@@ -18,7 +18,7 @@ import { LineMark } from './line-mark'
 
 const identitiesKey = ['identities']
 
-/** The linked sign-ins in /setting. The member can link and unlink LINE there; a partner's account, only unlink. */
+/** The linked sign-ins in /setting. The member can link and unlink LINE, but only unlink a partner's account. */
 export function LinkedAccounts() {
   const t = useTranslations('externalSignIn.linked')
   const { api, line, flow } = useServices()
