@@ -8,7 +8,10 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** What makes a commit survive a crash: the embedded database's fsync, or the external server. `/readyz` shows it. */
+/**
+ * What makes a commit survive a crash: the fsync of the embedded database, or the external server. `/readyz` shows
+ * which of the two it is.
+ */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
