@@ -26,7 +26,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
   return stored
 }
 
-/** An article that ended long ago, so that no reader sees it. */
+/** An article that ended long ago, so that no member sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
