@@ -97,7 +97,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
         }
       }
       // The texts' pictures and frames fail to load, but not immediately. So one more failing picture is added at the
-      // end. Once it has failed and the browser has painted a few times, the others have failed as well.
+      // end. Once this picture has failed and the browser has painted a few times, the others have failed as well.
       const last = new Image()
       const lastFailed = new Promise((done) => {
         for (const end of ['load', 'error']) last.addEventListener(end, done)

@@ -19,8 +19,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /**
    * Connections for rate limits, claim numbers and audit entries of refused calls. A request may need one of these
-   * while its transaction holds another connection. If both came from one pool, several requests could wait for each
-   * other forever.
+   * connections while its transaction holds a connection of the other pool. With a single pool, several requests could
+   * wait for each other forever.
    */
   counters: { db: Kysely<Database>; pool: pg.Pool }
   /**

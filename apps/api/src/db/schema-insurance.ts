@@ -247,7 +247,7 @@ export interface LedgerEntryTable {
   claim_id: Nullable<string>
   /** The claim event that caused the entry. */
   claim_event_id: Nullable<string>
-  /** Only for adjustments: `entered_by` is the person who made it, `note` the reason. */
+  /** Set only for adjustments: `entered_by` is the person who made the adjustment, `note` the reason. */
   entered_by: Nullable<string>
   note: Nullable<string>
   at: Date
