@@ -75,7 +75,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** With country code (+66…), or a short number such as 1415. */
+  /** A phone number with country code (+66…), or a short number such as 1415. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   /**
