@@ -73,8 +73,8 @@ export interface World {
 
 /**
  * Creates a data directory with demo data, by starting the server once in development: a production server inserts no
- * demo data. The world's `start` then starts production servers on this data, with the master key of the development
- * server. The option `env` of `start` changes their settings.
+ * demo data. `start` of the returned `World` starts production servers on this data, with the master key of the
+ * development server. The option `env` of `start` changes their settings.
  * @param kept a folder that keeps the data. If it already contains data, uses that data.
  */
 export async function makeWorld(kept?: string): Promise<World> {

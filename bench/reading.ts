@@ -21,8 +21,8 @@ type Value = (typeof values)[number]
 type Read = { one: Omit<Labelled, 'jpeg'>; found: Record<Value, string | undefined>; milliseconds: number }
 
 /**
- * Draws receipts, lets the server's text reader read each receipt, and compares the values that the reader suggests
- * with the drawn values.
+ * Draws receipts, lets the server's receipt reading read each of them, and compares the suggested values with the drawn
+ * values.
  */
 export async function measureReading(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-reading-'))

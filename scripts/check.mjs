@@ -5,7 +5,7 @@ import os from 'node:os'
 
 const folders = ['apps/api', 'apps/web', '.', 'apps/office', 'packages/contract', 'packages/ui']
 const commands = [
-  // Each command uses only one checker. Several checkers would each compute the same types.
+  // Each TypeScript command uses one checker, because several checkers would compute the same types several times.
   ...[...folders, 'packages/embedded-postgres'].map((folder) => `tsc --checkers 1 -p ${folder}`),
   'biome check --error-on-warnings',
   'knip',
@@ -15,7 +15,7 @@ const commands = [
 /** @type {string[]} */
 const failed = []
 
-/** Runs commands one after the other until none is left. Prints what a command says when it ends. */
+/** Runs commands one after the other until none is left. Prints the output of each command when the command ends. */
 async function work() {
   for (let command = commands.shift(); command; command = commands.shift()) {
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

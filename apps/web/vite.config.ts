@@ -86,7 +86,8 @@ const pages = (developmentPages: boolean): UserConfig => ({
  */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],
-  // Without NODE_ENV here, React would choose between its development and production code when the server runs.
+  // Without this value of NODE_ENV, React would choose between its development and production code when the server
+  // runs.
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     'import.meta.env.DEVELOPMENT_PAGES': 'false',
@@ -101,7 +102,7 @@ const readyHtml: UserConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src/app/ready/render-ready.tsx',
-      // The files end in .mjs, because the server's image has no package.json here that says "module".
+      // The files end in .mjs, because in the server's image no package.json in this folder says "module".
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
     },
   },

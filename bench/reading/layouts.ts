@@ -6,7 +6,7 @@ export type Layout = (receipt: Receipt) => string
 
 const sumOf = ({ items }: Receipt) => items.reduce((sum, { satang }) => sum + satang, 0)
 
-/** The layouts that the reader's rules were tuned with. The layouts in `test-layouts.ts` were never used for tuning. */
+/** The layouts that the receipt reading was tuned with. The layouts in `test-layouts.ts` were never used for tuning. */
 export const tuningLayouts: Record<string, Layout> = {
   'private hospital': (receipt) =>
     page(

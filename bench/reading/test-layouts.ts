@@ -3,8 +3,8 @@ import type { Layout } from './layouts'
 import { dateText, money, page, row, table } from './parts'
 
 /**
- * Four layouts that are used only to measure the reader. Don't look at their receipts while you tune the reader's
- * rules. Otherwise the rules would fit these receipts, and the measured results would be too good.
+ * Four layouts that are used only to measure the receipt reading. Don't look at their receipts while you tune the rules
+ * of the receipt reading. Otherwise the rules would fit these receipts, and the measured results would be too good.
  */
 export const testLayouts: Record<string, Layout> = {
   'tax invoice': (receipt) =>

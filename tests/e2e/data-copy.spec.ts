@@ -23,7 +23,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** Opens the copy from the settings, and enters the code of the SMS. */
+/** Goes from the settings to the screen for the copy of the data, and enters the code from the SMS. */
 async function askForCopy(page: Page, lang: Lang, phone: string) {
   const w = words[lang]
   await page.goto(localePath('/setting', lang))

@@ -48,7 +48,8 @@ test('a language chosen in settings applies to every later screen', async ({ pag
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
   await bar.getByRole('link', { name: shellWords.en.coverages }).click()
   await expect(page).toHaveURL('/en/coverages')
-  // Going back leads to a page that was opened in Thai. It is shown in English, because the language has changed.
+  // Going back leads to a page that was opened in Thai. The page is shown in English now, because the language has
+  // changed.
   await page.goBack()
   await expect(page).toHaveURL('/en/setting?from=home')
 })

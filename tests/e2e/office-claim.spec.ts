@@ -94,7 +94,7 @@ test('the documents of the next claim open from memory', async ({ page }) => {
   await page.keyboard.press('a')
   await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(2)
   await page.keyboard.press('Escape')
-  // Leaves the requests that open documents without a response, so the pages on the screen can come only from memory.
+  // Never responds to requests that open documents, so the pages on the screen can come only from memory.
   const openings: string[] = []
   await page.route(/\/documents\/[^/?]+$/, (route) => {
     openings.push(route.request().headers()['if-none-match'] ?? '')

@@ -69,8 +69,8 @@ async function middleOf(mark: Locator) {
 }
 
 /**
- * Returns how far the top of a page is below the top of the scrolling area, in pixels. The number is negative if it is
- * above.
+ * Returns how far the top of a page is below the top of the scrolling area, in pixels. The number is negative if the
+ * page's top is above the area's top.
  */
 function topOnScreen(element: Element): number {
   const sheet = element.parentElement?.getBoundingClientRect()

@@ -26,7 +26,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
   return stored
 }
 
-/** An article that ended long ago, so that no reader sees it. */
+/** An article that ended long ago, so that no member sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
@@ -97,7 +97,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
         }
       }
       // The texts' pictures and frames fail to load, but not immediately. So one more failing picture is added at the
-      // end. Once it has failed and the browser has painted a few times, the others have failed as well.
+      // end. Once this picture has failed and the browser has painted a few times, the others have failed as well.
       const last = new Image()
       const lastFailed = new Promise((done) => {
         for (const end of ['load', 'error']) last.addEventListener(end, done)

@@ -117,8 +117,8 @@ test('signing out in one tab signs out the other, and the tokens stop working', 
   expect(await (await cleared).headerValue('clear-site-data')).toContain('cache')
   await expect(other).toHaveURL(/\/check-page/)
   await expect(other.getByRole('heading', { name: shellWords.th.pleaseSignIn }).first()).toBeVisible()
-  // Besides the language, two cookies remain. `khum-device` marks a known device, on which strangers can't lock the
-  // account (R16). `khum-browser` counts one-time codes for each browser (R08).
+  // Besides the cookie for the language, two cookies remain. `khum-device` marks a known device, on which strangers
+  // can't lock the account (R16). `khum-browser` counts one-time codes for each browser (R08).
   const remaining = (await context.cookies())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('khum-'))

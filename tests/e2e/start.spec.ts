@@ -16,8 +16,8 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // On a slow machine, every program takes seconds to start. So the test measures how long a server with a wrong PORT
-  // takes to end on this machine, and allows twice that time, but at least 5 s.
+  // On a slow machine, every program takes seconds to start. So the test measures on the same machine how long a server
+  // with a wrong PORT takes to end. The test allows twice that time, but at least 5 s.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.output()).toContain(String(first.pid))
   expect(second.output()).toContain(data.folder)

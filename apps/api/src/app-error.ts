@@ -4,7 +4,7 @@ export interface AppErrorDetails {
   params?: Record<string, string | number>
   fields?: ProblemField[]
   retryAfterSeconds?: number
-  /** For the log only; never sent to the client. */
+  /** The error that caused this one. It is only logged; no response contains it. */
   cause?: unknown
 }
 

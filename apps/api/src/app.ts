@@ -142,7 +142,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     // A busy machine may need more than the default of 10 s to register every route.
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
-    // Ends connections without traffic, including those of clients that stop reading a response.
+    // Ends connections without traffic, including those of callers that stop reading a response.
     connectionTimeout: 90_000,
     // Checks for timed-out connections more often than Node, which by default does so only every 30 s. R79
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },

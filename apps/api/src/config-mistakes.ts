@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { withSecretFiles } from './config-files'
 
-/** Thrown for mistakes in the environment variables; the message has one line for each. */
+/** Thrown for mistakes in the environment variables; the message has one line for each mistake. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]

@@ -64,7 +64,8 @@ interface SecretSettings {
 
 /**
  * In production, refuses the secrets of `.env.example`, because everybody knows them. Checks only the first master key,
- * which seals new values: the example's key may still come later in the list, until it has been replaced.
+ * because that key seals all new values. The example's key may come later in the list: an installation that has used it
+ * needs it to open old values.
  */
 export function knownSecrets({ NODE_ENV, MASTER_KEY = '', ...others }: SecretSettings): string[] {
   if (NODE_ENV !== 'production') return []

@@ -95,7 +95,10 @@ export interface Config {
    * address may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** What Khum reads from receipts. `exact`: e-tax receipts, QR codes. `suggestions`: also text (needs 400 MiB). */
+  /**
+   * What Khum reads from receipts. `exact`: e-tax receipts and QR codes. `suggestions`: also text, which needs up to
+   * 400 MiB more memory.
+   */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number

@@ -88,8 +88,8 @@ export const limitRules = {
   /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Wrong hand-off tokens and codes from one IP address of a provider. A faulty client then blocks only its own
-   * address.
+   * Wrong hand-off tokens and codes from one IP address of a provider. If one of the provider's systems is faulty, only
+   * that system's address is blocked.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   /**

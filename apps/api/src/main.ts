@@ -66,7 +66,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Formats an error: a mistake that an operator can correct as plain lines, any other error with its stack. */
+/** Formats an error. A mistake that an operator can correct becomes plain lines; any other error keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError)
     return `Khum cannot start.\n${error.message}`

@@ -5,8 +5,8 @@ const order = (status: string, amount: number, paidOn = 'null') =>
    select ${id('p')}, :claim, id, ${amount}, '${status}', ${paidOn}, '${later}', '${later}' from claim_decision where claim_id = :claim`
 
 /**
- * SQL that inserts a copy of the claim with another id and number. Leaves out
- * generated columns, which can't be inserted.
+ * SQL that inserts a copy of the claim with another id and number. Leaves out generated columns, which can't be
+ * inserted.
  */
 const anotherClaim = `do $do$
   declare

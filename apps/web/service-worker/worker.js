@@ -48,7 +48,7 @@ async function page(event) {
   }
 }
 
-/** Returns the cached file, if there is one. It equals the server's file, because its name contains its hash. */
+/** Returns the cached file, if there is one. It equals the server's file: a file's name contains the file's hash. */
 async function asset(request) {
   return (await caches.match(request)) ?? fetch(request)
 }

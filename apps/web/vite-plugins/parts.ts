@@ -26,7 +26,7 @@ export const parts: Groups = [
     priority: 6,
   },
   // Forms and stored data need the validator. `leanContract` removes the validator from all other code. `Form` is in
-  // this chunk, because a separate chunk for it would lengthen the list of chunks, which the first page loads.
+  // this chunk, because a chunk of its own would make the list of chunks longer, and the first page loads this list.
   {
     name: 'validator',
     test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$|\/src\/ui\/fields\/form\.tsx$/,

@@ -13,15 +13,15 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 export const draftSchema = z.object({
   id: idSchema,
   /**
-   * Increases with every save. A save sends the version that the client loaded; it is refused if the draft has a newer
-   * version.
+   * Increases with every save. Each save sends the version that the app has loaded. The server refuses the save if the
+   * draft has a newer version.
    */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
-  /** The only kind of treatment that the card covers, which the form then selects; null if the card covers several. */
+  /** Set if the card covers only one kind of treatment. The form then selects this kind. Null if it covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
   /**
    * Whether the server reads values from receipts, at least from e-Tax data and QR codes. If so, a member can begin a

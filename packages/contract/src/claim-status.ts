@@ -130,7 +130,7 @@ export function isFinalStatus(status: ClaimStatus): boolean {
   return moves[status].length === 0
 }
 
-/** Reasons for a decision, which the member may see. */
+/** The reasons for a decision. The member may see these reasons. */
 export const reasonCodes = [
   'not_covered',
   'waiting_period',
@@ -156,7 +156,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** More detailed reasons, which only claims staff see. */
+/** More detailed reasons for a decision. Only claims staff see them. */
 export const reasonDetails = [
   'non_disclosure',
   'rescission',

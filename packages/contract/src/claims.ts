@@ -142,13 +142,13 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   set_off_satang: z.optional(satangSchema),
   /** The amount that was paid too much for this claim and must still be repaid. */
   due_back_satang: z.optional(satangSchema),
-  /** True if the payment goes to the hospital. Members don't see it: `status` stays the status of the decision. */
+  /** True if the payment goes to the hospital. Members don't see this payment: `status` stays that of the decision. */
   pays_hospital: z.boolean(),
   /** The member's account that the next payment goes to; null if there is none, or if `pays_hospital` is true. */
   payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),
-  /** The last day for appealing the decision, which may be in the past; null if the decision can't be appealed. */
+  /** The last day for appealing the decision; it may be in the past. Null if the decision can't be appealed. */
   appeal_until: z.nullable(isoDateSchema),
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>

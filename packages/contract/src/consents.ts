@@ -113,8 +113,8 @@ export const consentEndpoints = {
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
     /**
-     * `password` is the new password. It is required unless the member has set a new one in the last day: then the list
-     * of consents has `password_renewed: true`.
+     * `password` is the new password. It may be left out if the member has set a new password in the last day. In that
+     * case, the list of consents has `password_renewed: true`.
      */
     body: z.object({
       document_id: idSchema,

@@ -15,8 +15,8 @@ export function commonEraYear(typed: string): number | null {
 }
 
 /**
- * Joins the typed parts of a date. Returns '' if nothing is typed, an ISO date if the parts form an existing date, and
- * otherwise the parts joined by hyphens, which the form's date rule refuses.
+ * Joins the typed parts of a date. Returns '' if nothing is typed, and an ISO date if the parts form an existing date.
+ * Otherwise returns the parts joined by hyphens, which the form's date rule refuses.
  */
 export function joinDate({ day, month, year }: DateParts): string {
   const [plainDay, plainMonth, plainYear] = [day, month, year].map((part) => latinDigits(part).trim())

@@ -77,7 +77,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a client sends, before the schemas fill in defaults. */
+/** What a caller sends, before the schemas fill in defaults. */
 export interface CallInput<E extends Endpoint> {
   params: In<E['params']>
   query: In<E['query']>

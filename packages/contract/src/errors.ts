@@ -89,7 +89,7 @@ export const memberErrorStatus = {
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
-  /** The member has replaced the payout account since the client loaded it. */
+  /** The member has replaced the payout account since the app loaded it. */
   payout_account_changed: 409,
   /** The chosen payout account is the one into which the payment failed. */
   payout_account_same: 422,
@@ -151,7 +151,7 @@ export const memberErrorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
-  /** The client must ask for the offset (HEAD) and resume from that offset. */
+  /** The caller must ask for the offset (HEAD) and resume the upload from that offset. */
   upload_offset_conflict: 409,
   // Errors of appeals
   /** The period in which the insurer accepts an appeal has ended. */

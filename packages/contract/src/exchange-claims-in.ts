@@ -9,8 +9,8 @@ import { enteredClaimSchema } from './office-claim'
 const sourceSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'))
 
 /**
- * A hospital or paper claim that Khum's office has to decide. `coverage` says from which source the claim's coverage
- * came, and which key the coverage has there.
+ * A hospital or paper claim that Khum's office has to decide. `coverage` names the source that sent the claim's
+ * coverage, and the coverage's key in that source.
  */
 export const claimToDecideSchema = z.extend(
   z.omit(enteredClaimSchema, {

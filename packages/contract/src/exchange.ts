@@ -54,8 +54,8 @@ const ofPolicy = { policy: z.string(), lives_before: count, lives_after: count }
 export const batchSumsSchema = z.extend(amounts, {
   /**
    * The policies whose number of lives the batch changed, or for which it wrote amounts. At most a hundred: those with
-   * the largest change of lives first, then those with the largest sum of used and billed amounts. Batches that an
-   * earlier release applied have no amounts here.
+   * the largest change of lives first, then those with the largest sum of used and billed amounts. If an earlier
+   * release of Khum applied the batch, the policies have no amounts.
    */
   policies: z.array(z.extend(z.partial(amounts), ofPolicy)),
 })

@@ -54,7 +54,7 @@ export type Watcher = z.infer<typeof watcherSchema>
 
 export const invitationStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired'] as const
 
-/** A member's request for authority over a relative's coverage, which the relative accepts or declines. R42 */
+/** A member's request for authority over a relative's coverage. The relative accepts or declines the request. R42 */
 export const invitationSchema = z.object({
   id: idSchema,
   direction: z.enum(['received', 'sent']),

@@ -53,7 +53,7 @@ export const hospitalDetailSchema = z.extend(hospitalItemSchema, {
 })
 export type HospitalDetail = z.infer<typeof hospitalDetailSchema>
 
-/** The visitor's position in degrees (WGS 84). Clients round it to about 100 m before sending it. */
+/** The visitor's position in degrees (WGS 84). The app rounds it to about 100 m before sending it. */
 const position = {
   lat: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
   lng: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),

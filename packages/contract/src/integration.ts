@@ -32,7 +32,7 @@ const deciding = [
   'decision_not_delegated',
 ] as const
 
-/** Defines an action on one claim, which returns the changed claim. */
+/** Defines the endpoint of an action on one claim. The endpoint returns the changed claim. */
 function action<const P extends string, const B extends z.ZodMiniType, const E extends ErrorCode = never>(
   name: P,
   scope: ClientScope,

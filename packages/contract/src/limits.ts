@@ -118,7 +118,7 @@ export const limits = {
   originalsKeptYears: 1,
   /**
    * How long claims are kept, even if the account is deleted: the limitation period of the Civil and Commercial Code,
-   * s. 193/30.
+   * section 193/30.
    */
   claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,

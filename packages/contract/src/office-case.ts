@@ -198,8 +198,8 @@ export const caseSchema = z.object({
     }),
   ),
   /**
-   * Decided claims of other people, to compare with: of the same hospital and kind of treatment. Claims with the same
-   * diagnosis come first, then claims with a similar bill.
+   * Decided claims of other people, to compare this claim with: from the same hospital and for the same kind of
+   * treatment. Claims with the same diagnosis come first, then claims with a similar bill.
    */
   similar: z.array(
     z.object({

@@ -22,7 +22,8 @@ const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
   /**
    * The highest bill of a claim that "next claim" gives to the person. If the person decides to pay more than this
-   * amount for any claim, the decision needs a second look, and the person can't confirm such a decision of others.
+   * amount for any claim, the decision needs a second look. The person can't confirm another person's decision to pay
+   * more than this amount.
    */
   most_satang: z.nullable(satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang))),
 })

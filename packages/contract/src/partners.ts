@@ -42,7 +42,7 @@ export const partnerEndpoints = {
     access: 'open',
     summary: 'Get the theme of an insurer',
     params: z.object({ insCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, 'invalid')) }),
-    // The theme is returned as it is stored. The client's `readTheme` replaces wrong or missing fields.
+    // The theme is returned as it is stored. The app's `readTheme` replaces wrong or missing fields.
     output: z.looseObject({ ins_code: z.string() }),
     errors: [],
   }),

@@ -33,8 +33,8 @@ function isBetween(length: number): boolean {
 }
 
 /**
- * Returns the NFKC form of a password, which is what we hash. Phones encode some Thai marks differently, so a right
- * password could otherwise be refused. R17
+ * Returns the NFKC form of a password. We hash this form: phones encode some Thai marks differently, so otherwise a
+ * right password could be refused. R17
  */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC')

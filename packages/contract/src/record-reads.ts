@@ -11,7 +11,7 @@ export const readSubjects = ['record', 'search', 'claim', 'document', 'payment']
 const recordReadSchema = z.object({
   /**
    * When the subject (`readSubjects`) was last opened on the entry's day. There is one entry for each day, subject and
-   * kind of reader.
+   * kind of `reader`.
    */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */

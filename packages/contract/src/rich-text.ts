@@ -137,6 +137,7 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 
 function isSitePath(value: string): boolean {
   const path = value.replace(/[?#].*$/, '')
-  // Refuses the paths of the API and of the pages for developers, because an editor's text has no reason to link there.
+  // Refuses the paths of the API and of the pages for developers, because an editor's text has no reason to link to
+  // them.
   return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }

@@ -109,7 +109,7 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
  * very dark colour becomes lighter. Pale buttons become dark and get a light text.
  */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {
-  // An inverse button lies on a background in a strong colour, so it looks the same in both schemes.
+  // An inverse button is on a background in a strong colour, so it looks the same in both schemes.
   if (role === 'inverse') return style
   const disabled = {
     disabled_background_color: withLightness(style.disabled_background_color, tintLightness - 0.01, 0.02),

@@ -15,7 +15,7 @@ export const tpaErrorStatus = {
   staff_self: 409,
   /** The person has roles for insurers that the caller doesn't administer. */
   staff_other_insurers: 409,
-  /** Staff sign in at an identity provider here, so Khum has no accounts for them. */
+  /** At this installation, staff sign in at an identity provider, so Khum has no accounts for them. */
   staff_sign_in_elsewhere: 409,
   /** The person took too long for the second factor, the step after the password. */
   staff_sign_in_over: 410,
@@ -35,12 +35,12 @@ export const tpaErrorStatus = {
   originals_awaited: 409,
   /** Staff can undo a decision only on the day on which it was made. */
   staff_undo_too_late: 409,
-  /** Dual approval: another person must do this. A client counts as the person who created it. */
+  /** Dual approval: another person must take this step. A client counts as the person who created the client. */
   second_person_needed: 409,
   client_ended: 409,
   /**
    * An earlier batch of the source with the same name is being applied or was applied. The new batch is refused because
-   * its manifest is different, or because it is a correction, which can't be sent twice.
+   * its manifest is different, or because the new batch is a correction. Corrections can't be sent twice.
    */
   batch_exists: 409,
   /**

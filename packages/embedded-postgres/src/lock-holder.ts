@@ -18,7 +18,7 @@ export async function holderState(
     const started = processStart(holder.pid)
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
-  // The holder is in another container on this machine, so its processes are invisible here. But the socket of the
-  // holder's server is in the shared folder, so this checks whether that server responds.
+  // The holder is in another container on this machine, so this process can't see the holder's processes. But the
+  // socket of the holder's server is in the shared folder, so this checks whether that server responds.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

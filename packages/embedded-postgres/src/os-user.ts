@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The system user that PostgreSQL runs as, if this isn't the user that Khum runs as. */
+/** The system user that PostgreSQL runs as, if Khum runs as a different user. */
 export type OsUser = { uid: number; gid: number }
 
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }

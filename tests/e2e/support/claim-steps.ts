@@ -65,7 +65,7 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
       await page.getByRole('button', { name: w.toPreview }).click()
       await expect(page).toHaveURL(/step=preview/)
     },
-    /** Agrees, sends the claim and returns its number. */
+    /** Ticks the box for the confirmation, sends the claim and returns its number. */
     async send(): Promise<string> {
       await page.getByLabel(w.agree).check()
       await page.getByRole('button', { name: w.send, exact: true }).click()

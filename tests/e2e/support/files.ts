@@ -23,7 +23,7 @@ export async function certificatePdf(browser: Browser, mark: string): Promise<Pi
   return { name: `certificate-${mark}.pdf`, mimeType: 'application/pdf', buffer }
 }
 
-/** Draws a receipt whose total, date and place the server's text reader (OCR) can read. `date` is DD/MM/YYYY. */
+/** Draws a receipt whose total, date and place the server's receipt reading can read. `date` is DD/MM/YYYY. */
 export async function readableReceipt(
   browser: Browser,
   { place, date, lines, total }: { place: string; date: string; lines: [string, string][]; total: string },

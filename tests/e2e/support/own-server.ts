@@ -78,7 +78,7 @@ export function testWithOneServer(settings: Record<string, string>) {
       if (!server) throw new Error('the server has not started')
       await use(server)
     },
-    // Playwright reads this for `beforeAll` too, before there is a server.
+    // Playwright reads `baseURL` for `beforeAll` too, when the server hasn't started yet.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     baseURL: async ({}, use) => use(server?.url),
   })

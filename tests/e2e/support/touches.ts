@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import type { PickedFile } from './files'
 
 /**
- * Does what a member does and counts the touches: 1 for a tap, 1 for a typed character, 3 for a photo (camera, shutter,
- * use).
+ * Returns functions that act on the page like a member, and that count the touches: 1 for a tap, 1 for a typed
+ * character, 3 for a photo (camera, shutter, use).
  */
 export function countTouches() {
   let touches = 0

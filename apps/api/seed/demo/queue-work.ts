@@ -145,8 +145,8 @@ async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf
 }
 
 /**
- * Stores picture hashes for the receipts of the first pair of repeated claims, so that the automatic check finds nearly
- * the same picture in both.
+ * Stores picture hashes for the receipts of the first two claims that look like duplicates of each other. So the
+ * automatic check finds nearly the same picture in the two receipts.
  */
 async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> {
   const pairs = queueClaims.flatMap((spec) => {

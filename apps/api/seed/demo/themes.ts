@@ -145,7 +145,7 @@ const tempo: Theme = {
 const paleOff: [string, string] = ['#fffdf0', '#fbf3bd']
 const paleButton = style('#fbf3bd', '#fdf8d8', '#ffffff', paleOff)
 
-/** Has unreadable colours on purpose, to show that the app corrects them. R34 */
+/** A theme with unreadable colours on purpose, to show that the app corrects them. R34 */
 const pale: Theme = {
   ins_code: 'PAL',
   product_name_th: 'เพลไลฟ์',

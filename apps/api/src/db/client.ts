@@ -8,7 +8,10 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** What makes a commit survive a crash: the embedded database's fsync, or the external server. `/readyz` shows it. */
+/**
+ * What makes a commit survive a crash: the fsync of the embedded database, or the external server. `/readyz` shows
+ * which of the two it is.
+ */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
@@ -16,8 +19,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /**
    * Connections for rate limits, claim numbers and audit entries of refused calls. A request may need one of these
-   * while its transaction holds another connection. If both came from one pool, several requests could wait for each
-   * other forever.
+   * connections while its transaction holds a connection of the other pool. With a single pool, several requests could
+   * wait for each other forever.
    */
   counters: { db: Kysely<Database>; pool: pg.Pool }
   /**

@@ -36,8 +36,8 @@ export function isDatabaseBusy(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL rolled the transaction back in favour of another
- * one (serialization failure, deadlock). The caller may run it again.
+ * Whether PostgreSQL rolled the transaction back in favour of another one (serialization failure, deadlock). The caller
+ * may run the transaction again.
  */
 export function isGivenUp(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '')

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes those of these rows to which no other row refers, with their child rows. Each entry of `parts` names a child
- * table and its foreign key column.
- * @returns the ids of the rows that stay, because other rows refer to them
+ * Deletes the rows with these ids and their child rows. Keeps a row if other rows refer to it. Each entry of `parts`
+ * names a child table and its foreign key column.
+ * @returns the ids of the kept rows
  */
 export async function deleteUnused(
   db: Kysely<Database>,

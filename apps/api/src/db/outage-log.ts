@@ -4,8 +4,8 @@ import type { DatabaseLog } from './pool'
 /** How often the log repeats that the database can't be reached. */
 const remindMs = 60_000
 /**
- * While the database can't be reached, repeated work fails more often than this. So a failure after a longer pause
- * belongs to a new outage.
+ * While the database can't be reached, repeated work fails more than once in this time. So if a longer time has passed
+ * since the last failure, the next failure belongs to a new outage.
  */
 const pauseMs = 30_000
 

@@ -58,7 +58,7 @@ export interface ClaimTable extends SourceColumns {
   status: ClaimStatus
   reason: Nullable<ReasonCode>
   answer_due_date: Nullable<string>
-  /** The last `answer_due_date`, which a decision removes. If the decision is undone, this date applies again. */
+  /** `answer_due_date` as it was before a decision removed it. If the decision is undone, this date applies again. */
   former_answer_due: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>
@@ -192,7 +192,7 @@ export interface ClaimEventTable {
    */
   actor_kind: 'member' | 'staff' | 'client' | 'system'
   actor_id: Nullable<string>
-  /** The party that the actor acted for. Members see it. */
+  /** The party that the actor acted for. Members see this party. */
   party: 'member' | 'tpa' | 'insurer' | 'system'
   decision_id: Nullable<string>
   reason: Nullable<ReasonCode>

@@ -126,7 +126,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** True for a hint: a note about an undo, or about something that looks wrong in a row that isn't refused for it. */
+  /** True for a hint: a note about an undo, or about something in a row that looks wrong but is accepted. */
   is_hint: Generated<boolean>
 }
 

@@ -75,7 +75,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** With country code (+66…), or a short number such as 1415. */
+  /** A phone number with country code (+66…), or a short number such as 1415. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   /**
@@ -247,7 +247,7 @@ export interface LedgerEntryTable {
   claim_id: Nullable<string>
   /** The claim event that caused the entry. */
   claim_event_id: Nullable<string>
-  /** Only for adjustments: `entered_by` is the person who made it, `note` the reason. */
+  /** Set only for adjustments: `entered_by` is the person who made the adjustment, `note` the reason. */
   entered_by: Nullable<string>
   note: Nullable<string>
   at: Date

@@ -24,8 +24,8 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isGivenUp(error)) throw error
-      // If `work` ran again immediately, it might lock the same rows before the other transaction, which is waiting for
-      // them, gets them. Then the second attempt would fail as well.
+      // The other transaction may be waiting for rows that `work` had locked. If `work` ran again immediately, it might
+      // lock these rows first, and then fail again.
       await pause(PAUSE * 4 ** (attempt - 1) * (1 + Math.random()))
     }
   }

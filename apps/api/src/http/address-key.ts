@@ -10,7 +10,7 @@ export function addressKey(ip: string | undefined): string {
   return keyOf(withoutPort(ip))
 }
 
-/** Removes the port, which some proxies write behind the client's address (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
+/** Removes the port, which some proxies add to the caller's address (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
 export function withoutPort(address: string): string {
   return /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address
 }

@@ -42,7 +42,7 @@ export function installGracefulShutdown(
   app.addHook('onRequest', (request, reply, done) => {
     if (state !== 'refusing' || isProbe(request.routeOptions.url)) {
       open.add(request)
-      // This listener is needed if the client disconnects in the middle of the response: then neither `onResponse` nor
+      // This listener is needed if the caller disconnects in the middle of the response: then neither `onResponse` nor
       // `onRequestAbort` is called.
       reply.raw.once('close', () => settle(request))
       return done()
@@ -60,7 +60,7 @@ export function installGracefulShutdown(
     settle(request)
     done()
   })
-  // This hook is needed if the client disconnects before it has sent its whole request: then `onResponse` isn't called.
+  // This hook is needed if the caller disconnects before it has sent its whole request: then `onResponse` isn't called.
   app.addHook('onRequestAbort', (request, done) => {
     settle(request)
     done()

@@ -63,7 +63,7 @@ function isScheduled(name: string): boolean {
   return isJobName(name) && queues[name].scheduled === true
 }
 
-/** Adds the job metrics. The values of `khum_jobs` come from the database, so every process reports the same. */
+/** Adds the job metrics. The values of `khum_jobs` come from the database, so they are the same in every process. */
 export function observeJobs(registry: Registry, { db, jobs }: Pick<AppContext, 'db' | 'jobs'>): void {
   new Gauge({
     name: 'khum_jobs',

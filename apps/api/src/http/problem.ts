@@ -14,7 +14,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** Responds to every thrown error with `application/problem+json` (RFC 9457), without internal details. */
 export function installProblemMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client disconnected while it was sending the request. That isn't an error of the server, so it is logged only
+    // The caller disconnected while it was sending the request. That isn't an error of the server, so it is logged only
     // as information. `/metrics` counts such requests.
     if (error === request.raw.errored) {
       request.log.info({ code: error.code }, 'client disconnected')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 
-/**
- * A check's result. `detail` is a short note for operators. `/readyz`
- * is public, so it must not contain addresses or names.
- */
+/** A check's result. `detail` is for operators. It must not contain addresses or names, because `/readyz` is public. */
 export interface ReadyFinding {
   ok: boolean
   detail?: string

@@ -30,8 +30,8 @@ export function registerEndpoints(
           const data = await answer(ctx, implementation, identify, request, reply)
           if (endpoint.raw) return reply
           if (data === undefined) return reply.code(endpoint.status ?? 204).send()
-          // Catches wrong responses in development and tests. In
-          // production, the compiled serialiser drops unknown fields.
+          // Catches wrong responses in development and tests. In production, the compiled serialiser drops unknown
+          // fields.
           if (ctx.config.env !== 'production') body?.schema.parse({ data })
           return reply.code(endpoint.status ?? 200).send({ data })
         },

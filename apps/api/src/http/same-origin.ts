@@ -16,9 +16,9 @@ export function refuseSeveralHosts(app: FastifyInstance): void {
 }
 
 /**
- * Accepts unsafe methods only from our own pages or from clients that aren't browsers. A call without Origin isn't from
- * a browser, because browsers always send Origin with unsafe methods. As a second protection, the API key header makes
- * browsers send a preflight request. R31
+ * Accepts unsafe methods only from our own pages, or from programs that aren't browsers. A call without Origin isn't
+ * from a browser, because browsers always send Origin with unsafe methods. As a second protection, the API key header
+ * makes browsers send a preflight request. R31
  */
 export function installSameOriginCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {

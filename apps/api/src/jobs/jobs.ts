@@ -171,7 +171,7 @@ export async function startJobs(
       for (const [name, handle] of handlers) {
         if (!waiting.has(name)) continue
         done += await drainQueue(name, handle)
-        // Looks again, because the jobs that just ran may have added jobs to queues that come later in this loop.
+        // Queries again, because the jobs that just ran may have added jobs to queues that come later in this loop.
         waiting = await waitingQueues(pool)
       }
       return done

@@ -19,7 +19,8 @@ export interface JobData {
   /** Deletes the files of a deleted account, and other deleted files that the object store didn't delete at once. */
   'account.erase': { object_keys: string[] }
   /**
-   * Records the deletion of an account outside the database, so that it can be repeated after a restore from a backup.
+   * Records outside the database that an account was deleted, so that the deletion can be repeated after a restore from
+   * a backup.
    */
   'account.record_deletion': { account_id: string }
   /** Unlinks the app from the LINE account of a deleted member; `token` is sealed, base64. */

@@ -18,8 +18,8 @@ export interface PasswordHasher {
 }
 
 /**
- * Creates a hasher. At most 2 hashes run at the same time and 50 wait, so that a flood of sign-ins can't use up the
- * CPU. Further calls throw AppError `busy`.
+ * Creates a hasher. At most 2 hashes run at the same time and at most 50 calls wait, so that a flood of sign-ins can't
+ * use up the CPU. Further calls throw AppError `busy`.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   let running = 0

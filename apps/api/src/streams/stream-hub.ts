@@ -36,7 +36,7 @@ export interface StreamHub {
   ready(): Promise<void>
   /**
    * Adds a stream and returns the function that removes it. If the session or the account has too many streams, the
-   * oldest one ends, because the oldest stream's reader may be gone.
+   * oldest one ends, because the page that reads it may be gone.
    * @throws AppError busy if this process has too many streams, unavailable if it is stopping
    */
   join(stream: Joined): () => void

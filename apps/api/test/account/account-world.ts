@@ -53,7 +53,7 @@ export function partnerCall(
   })
 }
 
-/** Starts a registration and enters its code. Returns the token with which the registration can be finished. */
+/** Starts a registration and marks its code as entered. Returns the token for finishing the registration. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)

@@ -41,8 +41,8 @@ describe('every call of a client (R90)', () => {
         const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
         for (const row of rows) {
           const answer = await call(row, missing, headers)
-          // Checks which scope the error names, because creating a batch is refused with the same code if the client
-          // lacks a scope for the batch's rows.
+          // Checks which scope the error names: if the client lacks a scope for the batch's rows, creating a batch is
+          // refused with the same code.
           const isRefused =
             answer.statusCode === 403 &&
             answer.json().code === 'client_scope_missing' &&
@@ -70,7 +70,7 @@ describe('every call of a client (R90)', () => {
 })
 
 describe.each([
-  // Calls that only read can't affect each other, so they share one world.
+  // Calls that only read can't affect each other, so the tests share one set of rows.
   ['reads', beforeAll, reading],
   ['changes', beforeEach, rows.filter((row) => !reading.includes(row))],
 ] as const)('every call of a client of one insurer that %s data (R90, R99)', (_does, hook, calls) => {

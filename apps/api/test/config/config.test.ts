@@ -33,7 +33,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, [name]: exampleValues.get(name) }), name).toThrow(
         new RegExp(`^${name}: replace the example’s value`),
       )
-    // A key that was in use can still be replaced.
+    // The example's key may follow another key, so that an installation that used it can still replace it.
     const replaced = `${production.MASTER_KEY},${exampleValues.get('MASTER_KEY')}`
     expect(readConfig({ ...production, MASTER_KEY: replaced }).masterKey).toBe(replaced)
     expect(readConfig({ ...Object.fromEntries(exampleValues), NODE_ENV: 'test' }).env).toBe('test')

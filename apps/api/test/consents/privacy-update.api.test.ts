@@ -83,7 +83,7 @@ describe('the privacy update (Requirement 5.4)', () => {
     expect((await finish('A'.repeat(43))).json().code).toBe('flow_missing')
     expect(await signsInWith(member.password)).toBe(201)
     expect((await finish(token)).statusCode).toBe(204)
-    // A client that didn't get the first response repeats the call. From another session, the call is still refused.
+    // If the first response is lost, the app repeats the call. From another session, the call is still refused.
     expect((await finish(token)).statusCode).toBe(204)
     expect((await finish(token, elsewhere)).statusCode).not.toBe(204)
   })

@@ -12,7 +12,7 @@ import { useCopyWorld } from './copy-world'
 const world = useCopyWorld()
 const { test } = world
 
-/** Types in a card as a member does, so that its number is sealed. */
+/** Creates a typed-in card and saves its number with a call, so that the number is sealed. */
 async function makeTypedCard(noCard: string): Promise<void> {
   const id = await makeCard(test.db, { account_id: world.member.accountId })
   const answer = await test.call({

@@ -66,7 +66,7 @@ describe('a body that stalls (R53)', () => {
     }
     const pieces = cutIntoPieces(stalling(), { pieceBytes: 4, stallMs: 30_000, onStall })
     expect((await pieces.next()).value).toHaveLength(4)
-    // While the reader requests nothing, the sender doesn't count as stalled.
+    // While the code that reads the pieces requests nothing, the sender doesn't count as stalled.
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onStall).not.toHaveBeenCalled()
     const rest = pieces.next()

@@ -41,7 +41,7 @@ describe('an upload with a broken connection', () => {
     await sendAndBreak(location, tus.headers, chunk + 200_000)
     await expect.poll(() => tus.offset(location)).toBeGreaterThan(chunk)
 
-    // Continues like a real client: asks for the offset and sends the rest. Asks again if the server was still saving
+    // Continues as the app does: asks for the offset and sends the rest. Asks again if the server was still saving
     // earlier bytes.
     for (let done = false; !done; ) {
       const from = await tus.offset(location)

@@ -56,8 +56,8 @@ async function write(number: number) {
 }
 
 /**
- * What the reader has stored: its place in the feed and the events that it has handled. It stores both in the same
- * step.
+ * What the reader has stored: its place in the feed and the events that it has handled. The reader stores the two in
+ * the same step.
  */
 const stored = { place: 0, events: [] as { seq: number; id: string }[] }
 

@@ -218,7 +218,7 @@ describe('the publisher (R88)', () => {
     const client = new pg.Client(database.url)
     await client.connect()
     for (const subject of ['a', 'b', 'c']) await client.query(add, [newId(), subject])
-    // The publisher dies after it has given the events their numbers, but before the commit.
+    // Simulates a publisher that dies after it has given the events their numbers, but before the commit.
     const dying = { db: database.db, clock: { now: () => new Date() } as never }
     await expect(
       database.db.transaction().execute(async (db) => {

@@ -84,7 +84,7 @@ function takeRandomStep(
   for (let tries = 0; tries < 8; tries += 1) {
     const step: Step = {
       of: number(2) === 0 ? 0 : 1,
-      // Chooses decisions and payments most often.
+      // Chooses `decide` and `paid` more often than the other actions.
       action:
         number(3) === 0
           ? ((['decide', 'paid'] as const)[number(2)] ?? 'decide')

@@ -59,8 +59,8 @@ async function turns(ids: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Returns a plugin that runs `work` when the comparison of a batch with the stored rows has run its last query, the one
- * that groups renewals.
+ * Returns a plugin that runs `work` after a batch was compared with the stored rows. It recognises the last query of
+ * the comparison, which groups renewals.
  */
 function afterComparison(work: () => Promise<void>): KyselyPlugin {
   const last = new WeakSet<QueryId>()

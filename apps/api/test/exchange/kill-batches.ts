@@ -86,7 +86,7 @@ export async function coveragesOf(db: TestDatabase['db']) {
 
 export class Killed extends Error {}
 
-/** Wraps a database so that its n-th statement fails, as if the process were killed there. */
+/** Wraps a database so that its n-th statement fails, as if the process were killed at this statement. */
 export function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
   let left = n
   const plugin: KyselyPlugin = {

@@ -162,8 +162,8 @@ test('a stopped undo doesn’t count rows that it leaves because staff corrected
   )
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
   await expect(server.ctx.jobs.drain()).rejects.toThrow('stays')
-  // The batch has six rows. The undo took back one coverage and skipped the coverage that staff corrected. It then
-  // failed at the people. So five rows are left, including the corrected coverage.
+  // The batch has six rows. The undo took back one coverage and skipped the coverage that staff corrected. Then the
+  // undo failed at the rows of people. So five rows are left, including the corrected coverage.
   expect((await withdraw(id)).stopped_undo).toEqual({ taken_back: 1, left: 5 })
   await sql`drop function stay cascade`.execute(server.db)
 })

@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * The fault to simulate. `down`: drops the connection. `busy`: returns 503. `hang`: never responds. `lost`: returns 404
- * for stored files. `short`: ends responses too early. `flip`: inverts a bit of
- * each file.
+ * for stored files. `short`: ends responses too early. `flip`: inverts a bit of each file.
  */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 

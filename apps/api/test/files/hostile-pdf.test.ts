@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /**
- * Returns the inspecting process's CPU time in seconds and its memory in bytes; undefined if that process doesn't run.
+ * Returns the checking process's CPU time in seconds and its memory in bytes; undefined if that process doesn't run.
  */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()

@@ -81,7 +81,7 @@ export function search(
   })
 }
 
-/** Searches and enters the code. Returns the flow's token. */
+/** Searches for policies by citizen id and marks the code as entered. Returns the flow's token. */
 export async function proved(
   test: TestApp,
   as: Headers,

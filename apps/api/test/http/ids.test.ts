@@ -12,8 +12,8 @@ test('an id has 128 random bits: each is set in half of 20,000 ids, and no id re
     for (let bit = 0; bit < 128; bit += 1)
       set[bit] = (set[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1)
   }
-  // Each bit should be set in half of the ids. It may differ from that by up to six standard deviations. With random
-  // ids, one of the 128 bits exceeds this only once in four million runs.
+  // Each bit should be set in half of the ids. The number may differ from half by up to six standard deviations. With
+  // random ids, one of the 128 bits differs more than that only once in four million runs.
   const spread = Math.sqrt(count) / 2
   expect(set.filter((ones) => Math.abs(ones - count / 2) > 6 * spread)).toEqual([])
 })

@@ -84,7 +84,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
-    // The proxy's own IP address is in an allowed network. The server must not use this address, because every client
+    // The proxy's own IP address is in an allowed network. The server must not use this address, because everyone
     // behind the proxy would then have access.
     expect(await ask(untrusting, proxy, from('10.1.2.3'))).toEqual([404])
     expect(await ask(untrusting, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])

@@ -14,7 +14,7 @@ export const lineUser = 'U0123456789abcdef0123456789abcdef'
 /** The recipient that the outbox stores for messages to the member's LINE account. */
 export const push = pushAddress(testPartner.id, lineUser)
 
-/** Gives the world's member a mobile number and a linked LINE account. */
+/** Gives the member of `useNotificationWorld` a mobile number and a linked LINE account. */
 export async function addPhoneAndLine({ test, member }: ReturnType<typeof useNotificationWorld>) {
   const now = test.clock.now()
   await test.db

@@ -95,7 +95,7 @@ describe('the limit of streams per process', () => {
     expect(full.statusCode).toBe(503)
     reader.stop()
     await reader.over
-    // Polls, because the server learns of the closed connection a moment later. Only then does it allow another stream.
+    // Polls, because the server allows another stream only after it has learned of the closed connection.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 
@@ -107,8 +107,8 @@ describe('the limit of streams per process', () => {
       await Promise.all(Array.from({ length: 50 }, () => notifyMember()))
       if ((await requestStream()).statusCode === 200) return
     }
-    // Polls, because the server cuts the stream a moment after it has sent the last events. Only then does it allow
-    // another stream.
+    // Polls, because the server allows another stream only after it has cut this one. It does so a moment after it has
+    // sent the last events.
     await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
   head = await office.person('Head', 'senior_assessor')
 })
 
-/** The member sends a document that nobody asked for. This adds no event to the claim. */
+/** Adds a document that the member sent although nobody asked for it. This adds no event to the claim. */
 async function addDocument(number: string) {
   const { id, account_id } = await office.row(number)
   const attached_at = office.test.clock.now()

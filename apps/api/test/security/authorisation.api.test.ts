@@ -68,7 +68,7 @@ async function ask(test: TestApp, [name, row]: [string, Endpoint], id: string, a
 }
 
 describe('every member endpoint with an id (R38, R39)', () => {
-  // All these calls are refused, so they share one world.
+  // All these calls are refused, so the tests share one set of rows.
   const world = useClaimWorld(beforeAll)
   let own: OwnThings
   let stranger: Headers

@@ -123,7 +123,7 @@ describe('the key of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-    // Some proxies also write the client's port, which differs for each connection.
+    // Some proxies also write the caller's port, which differs for each connection.
     ['203.0.113.9:4711', '203.0.113.9'],
     ['[2001:db8::1]:4711', '2001:db8:0:0::/64'],
     ['[2001:db8::1]', '2001:db8:0:0::/64'],

@@ -91,8 +91,8 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The token from the lost response is used after all, besides the token that replaced it. So two clients share this
-    // session, and the server ends it.
+    // The token from the lost response is used after all, although another token has replaced it. So two browsers may
+    // have this session's tokens, and the server ends the session.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

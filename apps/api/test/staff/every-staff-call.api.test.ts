@@ -68,7 +68,7 @@ describe('every call of staff (R90)', () => {
 })
 
 describe.each([
-  // Calls that only read can't affect each other, so they share one world.
+  // Calls that only read can't affect each other, so the tests share one set of rows.
   ['reads', beforeAll, reading],
   ['changes', beforeEach, scoped.filter((one) => !reading.includes(one))],
 ] as const)('every call of staff of one insurer that %s data (R90, R99)', (_does, hook, calls) => {

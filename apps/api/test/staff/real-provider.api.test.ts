@@ -14,7 +14,7 @@ const callback = 'http://localhost/api/office/v1/sign-in/callback'
 let app: FastifyInstance
 let server: Server
 
-/** Starts a certified OpenID provider, to show that our client works with a provider that we didn't write. */
+/** Starts a certified OpenID provider, to show that our sign-in works with a provider that we didn't write. */
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})

@@ -83,7 +83,7 @@ it('inviting the address of a person whose access has ended opens the same accou
     id: person.staffId,
     ended_at: null,
   })
-  // The person's session ended together with their access. The new invitation doesn't reopen it.
+  // The person's session ended together with their access. The new invitation doesn't make that session valid again.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 

@@ -76,7 +76,7 @@ function Broken() {
   const path = usePath()
   const t = useTranslations('shell')
   const screen = findScreen(path)?.screen
-  // When the person comes back to this screen, its code is loaded again.
+  // Forgets the failed screen's code when the person leaves the screen, so that the code is loaded again next time.
   useEffect(() => () => screen && forgetScreen(screen), [screen])
   return (
     <Notice title={t('brokenTitle')}>

@@ -107,8 +107,8 @@ export function findScreen(path: string): { screen: Screen; params: Record<strin
 const loaded = new Map<Screen, Promise<Page>>()
 
 /**
- * Loads a screen's code once. A failure is kept until `forgetScreen`, because React calls this again while it shows the
- * failure, and would otherwise load again and again.
+ * Loads a screen's code once. A failure is kept until `forgetScreen`, because React calls this function again while it
+ * shows the failure. Without the kept failure, each of these calls would load the code again.
  */
 export function loadScreen(screen: Screen): Promise<Page> {
   const known = loaded.get(screen)

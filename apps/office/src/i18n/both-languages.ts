@@ -11,7 +11,7 @@ import {
   statusNames as statusesTh,
 } from './messages/th/claim-words'
 
-/** What the member reads in a document request, in both languages, because both are sent. */
+/** What the member reads in a document request, in both languages, because the request is sent in both. */
 export const documentRequestTexts = {
   receipt: { th: askTh.receipt, en: askEn.receipt },
   medical: { th: askTh.medical, en: askEn.medical },
@@ -24,7 +24,7 @@ export const decisionWords = {
   en: { statuses: statusesEn, reasons: reasonsEn },
 } as const
 
-/** The usual headings of hospital receipts in both languages, because a line is stored in both. */
+/** The usual headings of hospital receipts in both languages, because a claim's line is stored in both languages. */
 export const lineHeadings = Object.keys(headingsTh).map((key) => {
   const name = key as keyof typeof headingsTh
   return { th: headingsTh[name], en: headingsEn[name] }

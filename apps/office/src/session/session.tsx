@@ -86,8 +86,8 @@ export function useSignOut() {
 export function showSignedOut(client: QueryClient): void {
   forgetTyped()
   client.setQueryData(signedOutKey, true)
-  // Sets the query of the signed-in person to null, which shows the sign-in page, and removes all other queries. If this
-  // query were removed too, the page wouldn't notice the change.
+  // Sets the query of the signed-in person to null, so that the sign-in page appears, and removes all other queries. If
+  // the query of the person were removed too, the page wouldn't notice the change.
   client.setQueryData(meKey, null)
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],

@@ -18,7 +18,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Only `showModal` keeps the focus inside the dialog and blocks the page behind it. `close` gives the focus back only
-  // while the dialog is still in the page. A layout effect closes the dialog before React removes it from the page.
+  // while the dialog is still in the page. So a layout effect closes the dialog before React removes it from the page.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()

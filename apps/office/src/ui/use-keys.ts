@@ -6,7 +6,7 @@ export type Keys = Record<string, (() => void) | undefined>
 
 /**
  * The punctuation marks that are keys of the office, by their position on an English keyboard, without and with Shift.
- * The Thai layout has other characters at these positions, and has `/`, `-` and `+` on the digits.
+ * The Thai layout has other characters at these positions. It has `/`, `-` and `+` on the keys of digits.
  */
 const signs: Record<string, readonly [string, string]> = {
   BracketLeft: ['[', '['],
@@ -46,8 +46,8 @@ export function useKeys(keys: Keys): void {
 }
 
 /**
- * Returns the name of a pressed key. A Latin letter or a character in `signs` is named by what it types. Any other key,
- * such as a Thai letter, is named by what a US keyboard types at its position.
+ * Returns the name of a pressed key. For a Latin letter or a character in `signs`, the name is the typed character. For
+ * any other key, such as a Thai letter, the name is the character at this position on a US keyboard.
  */
 function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key) || signs[code]?.includes(key)) return key.toLowerCase()

@@ -17,7 +17,7 @@ const fetched = vi.fn(async () => Response.json({ data: { id: 'me' } }))
 beforeEach(() => {
   fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
-  // jsdom has no `showModal`, so this adds a simple one.
+  // jsdom has no `showModal`, so this adds a simple version of the function.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

@@ -39,8 +39,8 @@ export function redirectFor(visit: Visit): Redirect {
     if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // A member who has just signed in, here or in another tab, may still be on a guest or sign-in screen. Redirects them,
-  // because members don't need these screens.
+  // A member who has just signed in, in this tab or another one, may still be on a guest or sign-in screen. Redirects
+  // them, because members don't need these screens.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)

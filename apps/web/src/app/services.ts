@@ -96,10 +96,7 @@ export function createServices({
   }
 }
 
-/**
- * Asks for the server's time. Every response contains the time, so any call would do. This call needs no session and
- * changes nothing.
- */
+/** Asks for the server's time. Every response contains the time. This call needs no session and changes nothing. */
 async function askTime(transport: Transport): Promise<void> {
   try {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')

@@ -106,7 +106,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   const history = createLocalisedHistory(() => catalogue.get().lang, window)
   const shown = createAppRouter({ services, catalogue, loadPart, development }, history)
   router = shown
-  // Runs the route guards again after each sign-in and sign-out, here or in another tab.
+  // Runs the route guards again after each sign-in and sign-out, in this tab or another one.
   services.session.subscribe(() => void shown.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)

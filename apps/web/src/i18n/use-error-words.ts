@@ -51,7 +51,7 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
 }
 
 /**
- * Returns whether the loaded texts have a text for the code. The type says that every text is there, but the texts of
+ * Returns whether the loaded texts have a text for the code. According to the type, every text exists, but the texts of
  * parts that aren't loaded are missing.
  */
 function holds(texts: object | undefined, code: string): boolean {

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   declare readonly params: Record<string, string | number>
   declare readonly traceId: string | null
   declare readonly retryAfterMs: number | null
-  /** Whether the server has answered another call since this one was sent, which shows that the connection works. */
+  /** Whether the server has answered another call since this call was sent. If so, the connection works. */
   declare readonly answeredSince?: boolean
 
   constructor(code: FailureCode, { cause, ...details }: Details = {}) {

@@ -18,7 +18,7 @@ export interface OtpInProgress {
   next: string | null
 }
 
-/** What was typed on /register, restored when the visitor comes back. */
+/** What was typed on /register. The form shows it again when the visitor comes back to /register. */
 export interface RegisterForm {
   username: string
   password: string
@@ -50,8 +50,8 @@ export interface ProfileValues {
 
 /**
  * The state of tasks that take several screens, such as registration. Kept only in memory. Requirement 3.14 prescribes
- * names of fields. Some of these fields aren't here: the token is in the session (R23), coverages and cards are in the
- * query cache, and the e-Claim is in the server's draft.
+ * names of fields. Some of these fields are elsewhere: the token in the session (R23), coverages and cards in the query
+ * cache, and the e-Claim in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */
@@ -90,7 +90,7 @@ export interface FlowState {
   profileDraft: ProfileDraft | null
   /** The citizen id typed in a search for policies; `of` is the id of the member who typed it. */
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
-  /** What was typed in the hospital search, restored when the visitor comes back. */
+  /** What was typed in the hospital search. The search shows it again when the visitor comes back to that screen. */
   placeTyped: string
   telemedTyped: string
 }

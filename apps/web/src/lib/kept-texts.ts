@@ -14,8 +14,8 @@ interface Kept {
 }
 
 /**
- * Texts that a member has typed and that aren't on the server yet. They survive an expired session and, for a day, a
- * reload. R25, R64
+ * Texts that a member has typed and that aren't on the server yet. They stay when the session expires and, for a day,
+ * when the page is reloaded. R25, R64
  */
 export interface KeptTexts extends Readable<Kept> {
   /** Keeps a text under a name. If `text` is null, removes the text with this name. */
@@ -44,7 +44,7 @@ export function useKeptTexts() {
 
 /**
  * Creates a store for texts that the session's member has typed and that aren't on the server yet.
- * @param sealed encrypted storage, with which the texts survive a reload; null keeps them in memory only
+ * @param sealed encrypted storage that keeps the texts when the page is reloaded; with null, they are only in memory
  */
 export function createKeptTexts(
   session: Readable<SessionState>,

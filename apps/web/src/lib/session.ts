@@ -71,10 +71,10 @@ export interface Session extends Readable<SessionState> {
    */
   signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**
-   * Call this before a deletion is sent. Call it with null once the deletion was refused or the member leaves its
-   * screen. If the response is lost and the server then says that the session has ended, the deletion counts as
-   * successful. More than ten minutes after this call, the session counts as expired instead, because it may have ended
-   * for another reason. R54, R60
+   * Call this function with what is about to be ended (`what`) before the deletion is sent. Call it with null if the
+   * server refused the deletion or the member leaves the screen for it. If the response is lost and the server then
+   * says that the session has ended, the deletion counts as successful. More than ten minutes after this call, the
+   * session counts as expired instead, because it may have ended for another reason. R54, R60
    */
   setDeleting(what: Farewell | null): void
   /** Applies a change that another tab announced. */

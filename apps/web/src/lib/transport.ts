@@ -113,7 +113,7 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
 
 /**
  * Returns the content of `data` in a response. In development and tests, checks the content against the endpoint's
- * schema, so that a wrong response fails here.
+ * schema and throws if the response is wrong.
  */
 export async function readData<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (response.status === 204) return undefined as Answer<E>

@@ -14,7 +14,7 @@ const wholePage: readonly FailureCode[] = ['partner_mismatch', 'partner_refused'
 /**
  * Returns a function that handles a failed call. If the caller has an override for the error code, the function runs
  * the override. If the session has ended, the visitor is redirected to the sign-in. Any other error is shown on the
- * error page or in a toast. Field errors aren't handled here: `useForm` shows them.
+ * error page or in a toast. The function doesn't handle field errors, because `useForm` shows them.
  */
 export function useErrorHandler(): (error: unknown, overrides?: Overrides) => void {
   const words = useErrorWords()

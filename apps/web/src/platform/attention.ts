@@ -1,4 +1,4 @@
-/** Whether someone is looking at the page. If nobody is, fetching updates isn't worth it. */
+/** Whether someone is looking at the page. If nobody is, the page doesn't need to fetch updates. */
 export interface Attention {
   /** Returns whether the page is visible and online, and the person used it recently. */
   isThere(): boolean
@@ -10,7 +10,7 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Watches whether someone is looking at the page.
- * @param awayAfterMs how many milliseconds without input mean that nobody is there
+ * @param awayAfterMs after this many milliseconds without input, nobody counts as looking at the page
  */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view

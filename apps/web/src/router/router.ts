@@ -157,8 +157,8 @@ export function createRouter(history: History, load: Load): Router {
     const { location } = history
     const follow = () => void start({ location, way: 'stay' })
     if (delta === null) return follow()
-    // The visitor has gone back or forward, and the browser has already changed the URL. If the screen stops this, the
-    // router first returns to the screen's own entry; `leave` repeats the move once the visitor decides to leave.
+    // The visitor has gone back or forward, and the browser has already changed the URL. If the screen stops this move,
+    // the router first returns to the screen's own entry; `leave` repeats the move once the visitor decides to leave.
     const leave = () => {
       onNextPop = follow
       history.go(delta)

@@ -3,8 +3,8 @@ import { ContinueWithLine, WhySignInAgain } from '../features/external-sign-in'
 import { Screen } from './shell/screen'
 
 /**
- * Guests who open a members-only screen are redirected here. `next` keeps the address that they wanted to open.
- * Requirement 2.8
+ * The screen to which guests are redirected if they open a members-only screen. `next` is the address that they wanted
+ * to open. Requirement 2.8
  */
 export function CheckPageRoute() {
   return (

@@ -14,8 +14,8 @@ import { Screen } from './shell/screen'
 export const ConditionSettingRoute = contentScreen('conditionSetting', <MyConditions />)
 
 /**
- * Shows the member's consents. Shows the screen for the copy of the member's data instead if the query has `copy`, or
- * if the flow for such a copy is in progress or has just ended.
+ * Shows the member's consents. If the query has `copy`, or if the flow for a copy of the member's data is in progress
+ * or has just ended, shows the screen for this copy instead.
  */
 export function PrivacySettingRoute() {
   const t = useTranslations('settings.dataCopy')

@@ -21,7 +21,7 @@ function ContentScreen({ name }: { name: 'promotion' | 'article' }) {
   const failed = hasFailed(content)
   const isOffered = useIsOffered()
   const { data: found } = content
-  // Leave out the link if the insurer has switched off what it leads to.
+  // Leaves out the link if the insurer has switched off the feature that the link opens.
   const data = found?.link && !isOffered(found.link) ? { ...found, link: null } : found
   return (
     <Screen

@@ -10,7 +10,7 @@ export interface ScreenEntry {
   plain?: true
 }
 
-/** The screens guests see first. Listed separately, so that they don't wait for the large table in screens.tsx. */
+/** The screens guests see first. Listed separately, so that they don't wait for the large table in screens.ts. */
 export const firstScreens = {
   login: { plain: true, words: [], load: () => import('./login').then((part) => part.LoginRoute) },
   register: {

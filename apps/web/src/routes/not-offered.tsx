@@ -15,7 +15,7 @@ import { Screen } from './shell/screen'
 
 /**
  * For each menu item that an insurer can switch off, the notice that replaces its screens. The notice leads to the
- * screen `next`; below it are the member's drafts or visits (`own`).
+ * screen `next`. Below the notice are the member's drafts or visits (`own`).
  */
 const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },
@@ -34,7 +34,7 @@ export function offeredOnly(name: PathName, item: SwitchableItem, Offered: Compo
   return function OfferedOnly() {
     const { offers } = useBrand()
     const [address] = useSearchParams()
-    // Also shows the confirmation of a claim that was just sent, even if e-Claim has been switched off meanwhile.
+    // Shows the confirmation of a claim that was just sent, even if e-Claim has been switched off meanwhile.
     const isSent = name === 'eClaim' && address.has('claim')
     return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
   }

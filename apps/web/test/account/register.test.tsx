@@ -47,7 +47,7 @@ async function acceptTerms(user: Opened['user']) {
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }))
 }
 
-/** Goes through the registration up to its last step. The person has accepted both texts and only has to confirm. */
+/** Fills in the registration and accepts both texts. The returned `openAccount` presses the button of the last step. */
 async function atLastStep() {
   const opened = await atCode()
   await enterCode(opened.user)

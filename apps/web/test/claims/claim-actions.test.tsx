@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-// The app loads this screen lazily. Importing it here means that no test has to wait for it.
+// The app loads this screen lazily. This import loads it before the tests run, so that no test has to wait for it.
 import '../../src/routes/claim-status'
 import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -150,7 +150,7 @@ test('says that a file couldn’t be deleted', async () => {
 })
 
 test('after the last day, the page says when it was and whom to call', async () => {
-  // `?appeal=1` opens the appeal form. After the last day to appeal, it shows the claim's page instead.
+  // `?appeal=1` opens the appeal form. After the last day to appeal, the same address shows the claim's page instead.
   await open({ ...appealable, appeal_until: '2020-01-31' }, 'en', '?appeal=1')
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()

@@ -80,7 +80,10 @@ async function openForm(service: ReturnType<typeof draftServer>) {
   }
 }
 
-/** Types an email when the session has expired. Returns a function that signs in again and opens the form. */
+/**
+ * Ends the session, then types an email into the form and leaves the page. Returns a function that signs in again and
+ * opens the form.
+ */
 async function typeUntilExpired(service: ReturnType<typeof draftServer>) {
   const { email, path, router, services, address } = await openForm(service)
   service.expire(true)

@@ -2,7 +2,7 @@ import { claimEndpoints, type PayoutAccount, payoutAccountEndpoints } from '@khu
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-// The app loads these screens lazily. Importing them here means that no test has to wait for them.
+// The app loads these screens lazily. These imports load them before the tests run, so that no test has to wait.
 import '../../src/routes/claim-status'
 import '../../src/routes/settings'
 import { createFakeServer, data } from '../fake-server'

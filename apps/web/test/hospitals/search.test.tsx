@@ -125,7 +125,8 @@ describe('without a position', () => {
     expect(searches(server).at(-1)).toMatchObject({ after: '20' })
     expect(screen.getByText('โรงพยาบาลศิริราช')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull()
-    // The button is gone. The text in its place has the focus, so keyboards and screen readers continue here.
+    // The button is gone. The text in its place has the focus, so people with a keyboard or a screen reader continue
+    // from this text.
     expect(document.activeElement?.textContent).toBe('แสดงครบทุกรายการแล้ว')
   })
 })

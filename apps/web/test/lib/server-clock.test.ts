@@ -3,8 +3,8 @@ import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
 /**
- * In milliseconds: the time that has really passed, how far the phone's clock is ahead of the real time, and how long
- * the phone's monotonic clock stopped while the phone slept.
+ * In milliseconds. `passed`: the time that has really passed. `ahead`: how far the phone's clock is ahead of the real
+ * time. `slept`: how long the phone's monotonic clock stopped while the phone slept.
  */
 let passed = 0
 let ahead = 0

@@ -14,7 +14,7 @@ export function streamOf(signal: AbortSignal) {
     try {
       controller?.error(signal.reason)
     } catch {
-      // Ignores the error: `error` throws if the stream is closed, and a closed stream needs no end.
+      // Ignores the error: `error` throws if the stream is closed already. A closed stream doesn't have to fail.
     }
   })
   const write = (text: string) => {

@@ -1,7 +1,7 @@
 import { type ClaimDocument, claimEndpoints, consentEndpoints, documentEndpoints } from '@khum/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-// The app loads this screen lazily. Importing it here means that no test has to wait for it.
+// The app loads this screen lazily. This import loads it before the tests run, so that no test has to wait for it.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'

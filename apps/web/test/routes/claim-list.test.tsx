@@ -1,7 +1,7 @@
 import { type ClaimDetail, claimDraftEndpoints, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// The app loads this screen lazily. Importing it here means that no test has to wait for it.
+// The app loads this screen lazily. This import loads it before the tests run, so that no test has to wait for it.
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'

@@ -21,7 +21,7 @@ const commands: Record<string, Command> = { ...setupCommands, ...themeCommands }
 const ofClaims = ['keys', 'reseal', 'give-up-key', 'retention', 'outbox', 'claim-settings', 'holidays']
 
 interface AdminDeps {
-  /** Only for `first-client`, `invite` and `sign-in-link`; the other commands call the server. */
+  /** Opens the database. Only `first-client`, `invite` and `sign-in-link` need it; other commands call the server. */
   openDb: () => Promise<Kysely<Database>>
   env: Record<string, string | undefined>
   readSecret?: () => Promise<string>

@@ -103,8 +103,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Joins `--line` and its value with `=`. The value begins with a line's id, which may begin with a dash; without the
- * `=`, it would then be read as an option.
+ * Joins `--line` and its value with `=`. The value begins with a line's id, which may begin with a dash. Without the
+ * `=`, such a value would be read as an option.
  */
 function withLinesJoined(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {

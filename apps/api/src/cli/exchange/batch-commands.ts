@@ -72,8 +72,8 @@ export async function undoBatch(
 
 /**
  * Withdraws a batch and prints the progress until the batch has ended. If an undo of the batch keeps failing, stops the
- * undo instead. If the batch failed while it was being applied and claims were filed on its coverages, a second
- * approver must confirm the withdrawal, as for `undoBatch`.
+ * undo instead. A second approver must confirm the withdrawal if two things are true: the batch failed while it was
+ * being applied, and claims were filed on its coverages. `confirms` has the same effect as in `undoBatch`.
  */
 export async function withdrawBatch(
   of: BatchName,

@@ -64,7 +64,7 @@ export async function runImport(
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
   // PostgreSQL plans the hospital search with the statistics of these tables. After the first import the tables have no
-  // statistics yet, so collect them.
+  // statistics yet, so this statement collects them.
   if (!dryRun && written.added > 0) await sql`analyze hospital, network_contract`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {

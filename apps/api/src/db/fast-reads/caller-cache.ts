@@ -25,11 +25,14 @@ export interface CallerCache {
     live: { caller: MemberCaller; validUntil: Date; queriedAt: Date; mark: number },
   ): void
   /**
-   * Call it before querying the database and pass the result to `keep`. If `forget` was called for the account in
+   * Call `mark` before you query the database, and pass its result to `keep`. If `forget` was called for the account in
    * between, `keep` stores nothing.
    */
   mark(): number
-  /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
+  /**
+   * Makes the next call of each of the account's sessions query the database again. Call `forget` after the transaction
+   * that changed the account has been committed.
+   */
   forget(accountId: string): void
   /**
    * Forgets a session and never caches it again. This is safe even if a query is reading the session now, or the

@@ -7,8 +7,8 @@ import { connectionOptions } from '../pool'
 import { fixedRead } from './fixed-read'
 import { createReadLanes } from './read-lanes'
 
-// This file has its own database, because a test below counts the scans of a table. In a shared database, it would also
-// count the scans of other test files.
+// This file has its own database, because a test below counts the scans of a table. In a shared database, the test
+// would also count scans that other test files cause.
 let database: OneOffDatabase
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -13,7 +13,7 @@ const mostLanes = 4
 
 /**
  * Makes PostgreSQL plan a prepared statement only once per connection. By default it plans each of the first five runs
- * again. For short reads by key, that takes longer than the read and doesn't find a better plan.
+ * again. Planning a short read by key takes longer than the read, and a second plan isn't better than the first.
  */
 const planOnce = '-c plan_cache_mode=force_generic_plan'
 

@@ -39,7 +39,7 @@ async function runWithReading(checking: CheckingProcess, job: Job): Promise<Ende
   return mayBeReading ? runTwice(checking, { ...job, reads: false }) : ended
 }
 
-/** Runs the job again after a crash, because something other than the file may have caused it. */
+/** Runs the job again after a crash, because something other than the file may have caused the crash. */
 async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
   for (let tries = 0; tries < 2; tries += 1) {
     const outcome = await checking.run(job).catch((cause: unknown) => {

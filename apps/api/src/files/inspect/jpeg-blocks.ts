@@ -32,7 +32,7 @@ export function hasStatedBlocks(jpeg: Buffer): boolean {
 }
 
 /**
- * Whether the first scan (a section of coded pixels, from `from`) has the expected number of blocks. These are all
+ * Whether the first scan (a section of coded pixels, which begins at `from`) has the expected number of blocks: all
  * blocks of the scan's components. Returns true if the blocks can't be counted.
  */
 function isCountRight(

@@ -31,7 +31,7 @@ const tallestPx = 2_600
 const leastTurn = 0.003
 const lightStep = 8
 const lightBlur = 8
-// Pixels with less than the first share of full brightness become black, those with more than the second become white.
+// Pixels darker than the first share of full brightness become black, pixels brighter than the second become white.
 // The shares are fixed. If they followed the picture's own contrast, the paper's grain would become text on a page with
 // few words.
 const [blackest, whitest] = [0.28, 0.9]

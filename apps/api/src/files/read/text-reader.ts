@@ -24,7 +24,7 @@ export type TextReaderOptions = {
 
 const startMs = 30_000
 
-/** Creates a reader. Its process starts with the first file, and ends after `idleMs` without a file. */
+/** Creates a text reader. Its process starts with the first file, and ends after `idleMs` without a file. */
 export function createTextReader(options: TextReaderOptions = {}): TextReader {
   const { jobMs = 30_000, residentBytes = 419_430_400, idleMs = 60_000 } = options
   let child: ChildProcess | undefined

@@ -51,7 +51,7 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
     async get(key) {
       const path = pathOf(key)
       try {
-        // Open the file now, so that a missing object makes this call fail rather than the stream.
+        // Opens the file now, so that this call fails if the object is missing. Otherwise only the stream would fail.
         const handle = await open(path, 'r')
         return handle.createReadStream()
       } catch (error) {

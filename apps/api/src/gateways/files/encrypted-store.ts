@@ -59,7 +59,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
     async get(key): Promise<Readable> {
       const sealed = await inner.get(key)
       const plain = openStream(keys, sealed, key)
-      // Closes the file or the connection if the reader stops early.
+      // Closes the file or the connection if the caller stops reading early.
       plain.once('close', () => sealed.destroy())
       return plain
     },
@@ -81,5 +81,5 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
 }
 
 // A callback for `pipeline`. Without a callback, `pipeline` would throw its errors as unhandled. The callback needn't
-// do anything, because the reader of the pipeline's last stream gets the same error.
+// do anything, because the code that reads the pipeline's last stream gets the same error.
 function ignoreError(): void {}

@@ -1,4 +1,4 @@
-/** What a valid ID token says about a LINE user. Don't trust anything else that the client says about the user. R29 */
+/** What a valid ID token says about a LINE user. Don't trust anything else that the app sends about the user. R29 */
 export interface LineUser {
   subject: string
   displayName: string | null

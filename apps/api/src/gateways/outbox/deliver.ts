@@ -49,8 +49,8 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient is queued if a request names an unknown person, so that the request takes as long
-    // as for a known person. Such a message ends without an error.
+    // A message without a recipient is queued if a request names an unknown person. The request then takes as long as
+    // for a known person. Such a message ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return

@@ -92,8 +92,8 @@ export async function changePassword(
 }
 
 /**
- * Returns whether this is the member's password and was set a moment ago. This check doesn't help a person who guesses
- * passwords: each call with a wrong current password counts as an attempt, and only a few attempts are allowed.
+ * Returns whether `password` is the member's password and was set a moment ago. This check doesn't help a person who
+ * guesses passwords: each call with a wrong current password counts as an attempt, and only a few attempts are allowed.
  */
 async function wasJustSet(
   ctx: AppContext,

@@ -9,8 +9,8 @@ const shownMs = 365 * 86_400_000
 
 /**
  * Lists who opened the member's own record, claims and documents in the last year: staff of the claims administrator,
- * and computer systems. Covers the insurers that this app shows. All reads by one kind of reader on one day are a
- * single entry. The entries don't name the persons who read. R95
+ * or computer systems. Covers the insurers that this app shows. One entry counts the reads of the same claim or record
+ * on one day, by staff or by systems, for one insurer. The entries don't name the persons who read. R95
  */
 export async function listRecordReads(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

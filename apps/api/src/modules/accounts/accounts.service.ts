@@ -30,8 +30,8 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `lockLiveAccount`, but also keeps out transactions that call `lockAgainstDeletion`, such as one that sends a
- * claim: waits for those that are running, and makes later ones wait.
+ * Like `lockLiveAccount`, but also keeps out transactions that call `lockAgainstDeletion`, such as a transaction that
+ * sends a claim. Waits for such transactions that are running; later ones wait for this transaction.
  * @throws AppError session_expired
  */
 export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: string): Promise<void> {

@@ -156,7 +156,7 @@ const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) give
 
 /**
  * Writes the people. A stored citizen id stays, except in two cases: a correction replaces the id, or the id's master
- * key is lost, so that nobody could find the person by this id. R97
+ * key is lost. In the second case, nobody could find the person by the stored id any more. R97
  */
 async function writePersons(db: Db, keys: Keys, given: string, replacesIds: boolean): Promise<void> {
   const idStays = sql`(${!replacesIds} and substring(person.national_id_sealed, 2, 4) = any (${keys.ids}::bytea[]))`

@@ -25,7 +25,7 @@ export interface MovedPerson {
 
 /**
  * Locks people in the order of their ids, so that two merges can't deadlock. If a registration is giving one of these
- * people a login, waits for it.
+ * people a login, waits for the registration.
  */
 export async function lockPersons(db: Db, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockPerson(db, id)

@@ -28,7 +28,7 @@ interface Entry {
   subject?: string | undefined
   /** The insurer whose policy the data belong to. */
   insurerCode?: string | undefined
-  /** The client's IP address, in the form that `addressKey` returns. */
+  /** The IP address of the request, in the form that `addressKey` returns. */
   addressKey?: string | undefined
   traceId?: string | undefined
 }

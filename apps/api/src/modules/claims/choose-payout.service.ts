@@ -36,7 +36,7 @@ export async function choosePayout(
 /**
  * The statuses in which a claim gets a new payout account immediately: the claim hasn't ended, and its payment hasn't
  * been sent. They include the statuses of reopened claims, although nothing is paid before their next decision. A claim
- * that has ended gets the account only with its next decision, for example after an appeal.
+ * that has ended gets the new payout account only with its next decision, for example after an appeal.
  */
 const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
   (status) => status !== 'payment_sent' && !isFinalStatus(status),

@@ -21,7 +21,7 @@ export interface NewEvent {
   paidOn?: string | null | undefined
   /** Only the office sees this text. */
   internalNote?: string | undefined
-  /** Set if the member isn't notified of this event. */
+  /** True if the member isn't notified of this event. */
   isQuiet?: true
 }
 

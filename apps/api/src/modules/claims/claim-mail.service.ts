@@ -28,8 +28,7 @@ export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: Ma
  */
 export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
-  // Without an answer date, the claim came from a source that had already decided it. No email is sent for such a
-  // claim.
+  // A claim without an answer date came from a source that had already decided it. No email is sent for such a claim.
   if (!claim?.answer_due_date) return
   const { answer_due_date } = claim
   await sendAcknowledgement(ctx, claimId, { ...claim, answer_due_date }, { isNew: false })

@@ -208,7 +208,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
 
 /**
  * Makes a failed payment to a hospital due again immediately. Only a failed payment to a member waits until the member
- * gives another account.
+ * gives another bank account.
  */
 async function makeDueAgain(ctx: AppContext, claim: LockedClaim): Promise<void> {
   const decision = await findCurrentDecision(ctx.db, claim.id)

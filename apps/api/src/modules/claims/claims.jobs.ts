@@ -7,8 +7,8 @@ import { setOffDueOrders } from './payments/set-off.service'
 import { tellUnreadClaims } from './unread-claims'
 
 /**
- * Registers the claims' jobs: for files from staff and systems, for recoveries, for overdue documents and ended holds,
- * and for claims that the insurer's system hasn't read.
+ * Registers the claims' jobs. They attach files that staff and systems sent, deduct debts from due payments, close
+ * claims with overdue documents, end holds, and mark claims that the insurer's system hasn't read.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   // Nothing queues this job now, because submitting a claim writes the email itself. The handler stays for jobs that

@@ -67,7 +67,7 @@ async function verify(
 
 function hasRightTimes({ aud, exp, iat }: JWTPayload, now: Date): boolean {
   const seconds = now.getTime() / 1000
-  // Allow only one audience: if the assertion also named another server, that server could use it here.
+  // Allows only one audience: if the assertion also named another server, that server could use the assertion at Khum.
   if (typeof aud !== 'string' || !Number.isSafeInteger(exp)) return false
   if (Number(exp) > seconds + longestSeconds + skewSeconds) return false
   return iat === undefined || iat <= seconds + skewSeconds

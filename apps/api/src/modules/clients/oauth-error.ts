@@ -3,7 +3,7 @@ const status = {
   invalid_client: 401,
   invalid_scope: 400,
   unsupported_grant_type: 400,
-  /** RFC 6749 has no error for too many requests, so this one comes from RFC 8628. */
+  /** This code comes from RFC 8628, because RFC 6749 has no error for too many requests. */
   slow_down: 429,
 } as const
 type OAuthCode = keyof typeof status

@@ -9,8 +9,8 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /**
  * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so the contract
- * doesn't list the endpoint. It is the only endpoint that accepts HTML forms. Accepting forms is safe against
- * cross-site requests here, because another site doesn't know the client's secret.
+ * doesn't list the endpoint. It is the only endpoint that accepts HTML forms. Another website can't misuse the endpoint
+ * through a form (a cross-site request), because that website doesn't know the client's secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { origin } = ctx.config.officeUrl

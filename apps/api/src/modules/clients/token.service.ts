@@ -93,8 +93,8 @@ function chooseScopes(client: LiveClient, asked: string | undefined): ClientScop
 
 async function refuse(ctx: AppContext, { proof, traceId }: TokenRequest, address: string): Promise<never> {
   refusedClients.inc({ reason: 'credentials' })
-  // Concurrent calls may all have passed the check with `limiters.readWait`, which counts nothing. Counting here stops
-  // them at the limit.
+  // Concurrent calls may all have passed the check with `limiters.readWait`, which counts nothing. `spend` counts each
+  // call, and refuses the calls above the limit.
   const { waitSeconds } = await ctx.limiters.spend('client_ip', address)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
   await audit(ctx, {

@@ -67,8 +67,8 @@ export function listContentRows(db: Db, find: FindContents) {
 export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
 
 /**
- * Lists the first `limit` items of each kind that are visible on a day to a partner's readers. For an unknown partner,
- * lists those for the default partner's readers.
+ * Lists the first `limit` items of each kind that a partner's app shows on a day. For an unknown partner, lists the
+ * items that the default partner's app shows.
  */
 export const listTeaserRows = fixedRead(
   (db, partnerId: string, defaultPartnerId: string, day: string, limit: number) => {

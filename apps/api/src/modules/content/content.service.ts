@@ -99,8 +99,8 @@ export async function listContentPartners(ctx: AppContext, reader: Reader): Prom
 }
 
 /**
- * Returns today's date, and the insurer code of the reader's partner. For an unknown partner, returns the default
- * partner's insurer code. Requirement 4.2
+ * Returns today's date, and the insurer code of the partner whose page asks. For an unknown partner, returns the
+ * default partner's insurer code. Requirement 4.2
  */
 async function todayFor(ctx: AppContext, { claimedPartnerId }: Reader) {
   const claimed = await findInsCode(ctx.db, claimedPartnerId)

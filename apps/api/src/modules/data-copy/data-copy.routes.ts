@@ -24,7 +24,7 @@ export const dataCopyRoutes = [
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
-      // Keeps proxies from storing the copy while they pass it on.
+      // Tells proxies to pass the copy on without storing it first.
       .header('x-accel-buffering', 'no')
       .type('application/zip')
       .send(copy.stream)

@@ -20,7 +20,7 @@ export interface FileNote extends Omit<Row, 'name' | 'object_key'> {
   state: 'included' | 'missing'
 }
 
-/** A file of the copy. Read `bytes` once, then call `close`, also if the reader stopped early. */
+/** A file of the copy. Read `bytes` once, then call `close`, even if you haven't read all bytes. */
 export interface OwnFile {
   note: FileNote
   bytes: AsyncIterable<Uint8Array>

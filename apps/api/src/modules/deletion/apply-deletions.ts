@@ -7,8 +7,8 @@ import { listDeletions, requireEntry } from './deletion-ledger'
 const batch = 1_000
 
 /**
- * Deletes the accounts that the deletion ledger lists as deleted but that are in the database. This happens after
- * somebody has restored an older backup. Call it at startup, before serving and before jobs run. Returns how many
+ * Deletes the accounts that the deletion ledger lists as deleted but that are in the database. There are such accounts
+ * after somebody has restored an older backup. Call it at startup, before serving and before jobs run. Returns how many
  * accounts it deleted. R68
  * @throws DatabaseStartError if the ledger can't be read, or if none of an account's entries can be opened
  */

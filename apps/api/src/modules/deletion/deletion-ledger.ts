@@ -17,7 +17,7 @@ import { withTimeLimit } from '../../time-limit'
 export const deletionsPrefix = 'deletions'
 const entrySchema = z.object({ account_id: z.string(), deleted_at: z.iso.datetime() })
 
-/** How long a deletion waits for the object store, in milliseconds. After that, a job keeps trying. */
+/** How long a deletion waits for a response of the object store, in milliseconds. */
 const storeWaitMs = 3_000
 
 type Context = Pick<AppContext, 'gateways' | 'clock'>

@@ -20,9 +20,9 @@ export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Restarts the inspection of each file that has waited for `waitedMs` milliseconds, because the queue may have given
- * up, or a process may have been killed. A new job replaces the file's former job. If another process is still
- * inspecting the file, it is inspected twice, which is harmless.
+ * Restarts the inspection of each file that has waited for `waitedMs` milliseconds: its job may have failed too often,
+ * or a process may have been killed. A new job replaces the file's former job. If another process is still inspecting
+ * the file, the file is inspected twice, which is harmless.
  */
 export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
   const now = ctx.clock.now()

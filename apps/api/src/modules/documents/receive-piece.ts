@@ -21,7 +21,7 @@ export interface UploadState {
 
 /**
  * Stores the piece of an upload that begins at byte `start`. Stores the object first, then the object's row and the new
- * offset in one transaction. So an offset that was reported to the client never decreases. The last piece marks the
+ * offset in one transaction. So an offset that was reported to the sender never decreases. The last piece marks the
  * file received and queues its inspection. R53
  * @throws AppError upload_offset_conflict, or the code of the file's refusal
  */

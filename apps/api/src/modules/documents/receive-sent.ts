@@ -135,7 +135,7 @@ async function findAfterFailure(
 /**
  * Finds the claim's file with these bytes.
  * @throws AppError file_still_sending (the only such file is one that a member has uploaded but not attached to the
- * claim yet; the member may still remove it, so the client must try again later. R52)
+ * claim yet; the member may still remove it, so the sender must try again later. R52)
  */
 async function findKnown(
   { db }: AppContext,

@@ -36,7 +36,7 @@ export interface TusCall {
   caller: Pick<MemberCaller, 'accountId' | 'insCode'>
   request: FastifyRequest
   reply: FastifyReply
-  /** The upload in the URL; undefined if the request creates one. */
+  /** The upload in the URL; undefined if the request creates an upload. */
   uploadId?: string
 }
 
@@ -50,7 +50,7 @@ export async function answerTus(call: TusCall): Promise<void> {
 
 /**
  * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Errors of the package are thrown,
- * so that the client gets problem responses in Khum's format.
+ * so that the app gets problem responses in Khum's format.
  */
 async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply

@@ -26,8 +26,8 @@ const discardMs = 2_000
 
 /**
  * Makes Fastify leave the bodies of the upload routes unread, because the routes' handlers stream them. If a handler
- * responds before it has read the whole body, reads and discards a limited part of the rest. Otherwise the client could
- * lose the response, because the connection would be closed while the client is still sending.
+ * responds before it has read the whole body, reads and discards a limited part of the rest. Otherwise the connection
+ * would be closed while the body is still being sent, and the sender could lose the response.
  */
 export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {

@@ -22,7 +22,7 @@ export interface UploadAccess {
 
 /**
  * The tus server's data store for one request: pieces go to the object store, offsets to PostgreSQL. The process keeps
- * no state, so any server can take the next chunk.
+ * no state, so any server can receive the upload's next request.
  */
 export class UploadStore extends DataStore {
   private readonly ctx: AppContext
@@ -89,7 +89,7 @@ export class UploadStore extends DataStore {
   /**
    * Whether a piece is too short to store. A broken connection leaves a short piece, and each piece becomes an object
    * in the object store. So once an upload has `shortPieces` short pieces, only pieces of the full length and the last
-   * piece are stored. The client continues from the offset in the response. R53
+   * piece are stored. The app continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload

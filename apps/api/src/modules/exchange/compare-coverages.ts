@@ -66,7 +66,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
 /**
  * Lets a source restore coverages that ended or became void together with their policy period. The source sends the
  * same row again when the period is no longer void and lasts until the row's last day. Sets the decision of such rows
- * to `changed`. Otherwise it would be `unchanged`, because ending a period doesn't change the versions of its
+ * to `changed`. Otherwise the decision would be `unchanged`, because ending a period doesn't change the versions of its
  * coverages.
  */
 export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Promise<void> {
@@ -82,8 +82,9 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
 
 /**
  * Finds rows that name another household or subscriber than the stored coverage has. A stored coverage stays in its
- * household, because what the family has used is stored there. Skips rows that name neither, even if a merge gave the
- * person another key. Also skips renewals, which are in the household of their former coverage in any case.
+ * household, because the household's entries in the ledger show what the family has used of its limits. Skips rows that
+ * name neither, even if a merge gave the person another key. Also skips renewals, which are in the household of their
+ * former coverage in any case.
  */
 export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow): Problems {
   return sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_kept' as code, household.source_key as detail

@@ -76,9 +76,9 @@ export function policyProblems(batch: BatchRow): Problems[] {
                 and coverage.source = ${source} and changed.decision = 'changed' and (changed.op <> 'upsert'
                   or coalesce(changed.body ->> 'class_code', 'all') <> of_class.class_code
                   or changed.body ->> 'policy_key' <> r.source_key)))`,
-    // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch makes void or gives dates
-    // that fit. A coverage that a full file omits ends with its period at the latest, so it is ignored unless it begins
-    // before the period.
+    // Finds periods whose new dates would exclude a coverage. Ignores coverages that the batch makes void, ends within
+    // the period, or sends again: `coverageProblems` checks the dates that it sends. A coverage that a full file omits
+    // ends with its period at the latest. So such a coverage counts only if it begins before the period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}

@@ -89,7 +89,10 @@ export async function keepHistory(
 /** The `table_name` of the history rows that store each claim's decision after the batch; see `keepDecisions`. */
 export const decisionsAfter = 'claim_decision'
 
-/** Stores the decision and payment that each claim of a chunk has now. An undo doesn't change a claim that was decided later. */
+/**
+ * Stores the decision and payment that each claim of a chunk has now. An undo compares them with the claim, and doesn't
+ * change a claim that was decided later.
+ */
 export async function keepDecisions(db: Db, batchId: string, staged: StagedRows): Promise<void> {
   await sql`
     insert into exchange_history (batch_id, table_name, row_key, before)

@@ -34,9 +34,9 @@ export async function listCoveragesOfPartner(
 }
 
 /**
- * Waits for the transactions in which batches of these insurers are writing rows now. Such a transaction may have begun
- * before the partner served the insurer. Then it may have left its coverages out of the lists of the partner's members,
- * and other transactions see these coverages only after its commit.
+ * Waits for the transactions in which batches of these insurers are writing rows now. A transaction that began before
+ * the partner served the insurer may have left new coverages out of the lists of the partner's members. Other
+ * transactions see these coverages only after the commit.
  */
 async function waitForChunks(db: Kysely<Database>, insurers: readonly string[]): Promise<void> {
   await sql`select from exchange_batch where insurer_code = any(${insurers}::text[]) and status = 'applying' for share`.execute(

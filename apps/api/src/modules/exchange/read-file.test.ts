@@ -14,7 +14,7 @@ async function problemsOf(text: string, pieceBytes = 65_536): Promise<string[]> 
   return found.filter((problem) => !problem.startsWith('null '))
 }
 
-/** Like `problemsOf`, with the problems of the whole file too. `declared` changes what the manifest says of the file. */
+/** Like `problemsOf`, with the problems of the whole file too. `declared` replaces fields of the file's manifest. */
 async function allProblemsOf(
   text: string,
   declared: Partial<ManifestFile>,

@@ -26,8 +26,8 @@ const byteOrderMark = '\uFEFF'
 const blank = { csv: /^[\t ,;]*$/, ndjson: /^[\t ]*$/ }
 
 /**
- * Splits a file into records and skips lines without any value. With `quoted`, a line break between quotation marks doesn't end a
- * record. A record that is too long is marked `tooLong`, and its end may be cut off.
+ * Splits a file into records and skips lines without any value. With `quoted`, a line break between quotation marks
+ * doesn't end a record. A record that is too long is marked `tooLong`, and its end may be cut off.
  */
 export async function* recordsOf(
   source: AsyncIterable<Uint8Array>,

@@ -10,9 +10,10 @@ type OfBatch = Pick<BatchRow, 'id' | 'manifest'>
 const allRowsRead = ['sha256_wrong', 'sum_wrong', 'encoding_is_utf8']
 
 /**
- * SQL: selects the rows of the batch that have a mistake. Other rows refer to such a row by `kind` and `key`, for example
- * to a product by its plan code; `key` is null if it couldn't be read. `is_gone` is true if the row wasn't stored or is
- * refused. For a coverage, also selects its household, because households have no rows of their own in a batch.
+ * SQL: selects the rows of the batch that have a mistake. Other rows refer to such a row by `kind` and `key`, for
+ * example to a product by its plan code; `key` is null if it couldn't be read. `is_gone` is true if the row wasn't
+ * stored or is refused. For a coverage, also selects its household, because households have no rows of their own in a
+ * batch.
  */
 function wrongRows({ id }: OfBatch) {
   return sql`

@@ -6,13 +6,13 @@ import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
 type Db = Kysely<Database>
 
 /**
- * The columns that identify a row in these two tables. In all other tables, insurer, source and source key identify a
- * row.
+ * The columns that identify a row of `insurer` or `hospital`. In all other tables, insurer, source and source key
+ * identify a row.
  */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
 /**
- * For tables in which a batch changes only some columns: these columns. Only they are restored. In all other tables,
- * every column is restored.
+ * The columns that are restored in a table in which a batch changes only some columns. In all other tables, all
+ * columns are restored.
  */
 const restoredOf: Readonly<Record<string, readonly string[]>> = {
   insurer: ['name_th', 'name_en', 'kind', 'hotline'],

@@ -255,8 +255,8 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
 
 /**
  * Does the follow-up work when a batch or its undo has ended. Starts the insurer's oldest waiting batch. If the batch
- * contained coverages or policies, a void coverage may be valid again. So this also queues the deductions (set-offs)
- * that weren't made from the payments of its claims while the coverage was void.
+ * contained coverages or policies, also queues the deductions (set-offs) from the insurer's due payments: a void
+ * coverage may be valid again, so payments that were held may now be due.
  */
 export async function endTurn(ctx: Pick<AppContext, 'jobs'>, db: Db, batch: BatchRow): Promise<void> {
   const { insurer_code } = batch

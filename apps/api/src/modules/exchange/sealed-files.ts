@@ -10,13 +10,13 @@ type Parts = Pick<AppContext, 'keys' | 'gateways'>
 
 export interface Folder {
   source: string
-  /** The source as it is spelled in the object store's paths, which are case-sensitive. `source` is in lower case. */
+  /** The source, spelled as in the object store's paths, which are case-sensitive. `source` is in lower case. */
   path: string
   name: string
   files: string[]
   /** The client for which the source's files are imported; undefined until it is looked up. */
   clientId?: string
-  /** If the folder's files couldn't be read and its batch was refused: the id of this batch. */
+  /** The id of the folder's batch, if the batch was refused because the folder's files couldn't be read. */
   batchId?: string
 }
 
@@ -53,8 +53,8 @@ export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): P
 }
 
 /**
- * Decrypts the manifest of a folder. Before that, checks that each file is sealed for this installation and has arrived
- * completely; that only needs the file's first bytes and its size.
+ * Decrypts the manifest of a folder. First checks that each file is sealed for this installation and has arrived
+ * completely. This check needs only the file's first bytes and its size.
  * @throws FolderFault
  */
 export async function openManifest(ctx: Parts, folder: Folder): Promise<Manifest> {

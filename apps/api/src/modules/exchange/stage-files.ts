@@ -132,7 +132,7 @@ class RowWriter {
     this.#storing = inserted.then(() =>
       insertProblems(this.#db, { batchId: this.#batch.id, file: file.file }, problems),
     )
-    // Only prevents an unhandled rejection. The next `await this.#storing` throws the error.
+    // This handler only prevents an unhandled rejection. The next `await this.#storing` throws the error.
     this.#storing.catch(() => undefined)
   }
 }

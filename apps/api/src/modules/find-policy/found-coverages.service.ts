@@ -50,8 +50,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 /**
  * Adds all chosen coverages to the account's list of cards or, if one can't be added, adds nothing. For a relative's
  * coverages, also creates the family link. R22, R42.
- * @returns how many coverages were added to the list. If the call repeats an earlier call whose answer was lost, how
- * many coverages it asked for
+ * @returns how many coverages were added to the list or, if the call repeats an earlier call whose response was lost,
+ * how many coverages were chosen
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
 export async function addCoverages(

@@ -12,8 +12,8 @@ export interface SearchWords {
 }
 
 /**
- * The index of the search consists of groups of three letters (trigrams). A search for a shorter word couldn't use it
- * and would read every row.
+ * The index of the search consists of groups of three letters (trigrams). A search for a shorter word couldn't use this
+ * index and would read every row.
  */
 const minLetters = 3
 

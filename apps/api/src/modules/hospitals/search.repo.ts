@@ -170,7 +170,7 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
 /** The earth's radius in metres; the column `place` is computed with the same value. */
 const globeRadius = 6_378_168
 
-/** Returns a position in the format of the column `place`. Done here once, because SQL would do it for each row. */
+/** Returns a position in the format of the column `place`. In SQL, PostgreSQL would compute it again for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]

@@ -7,8 +7,8 @@ import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-l
 export { listNewCoverages, listServedCoverages } from './coverage-list.repo'
 
 /**
- * Saves order, nicknames and visibility of coverages in the member's list, all or none. The coverages may be the
- * member's own or a relative's. Requirement 2.2 (`/edit-coverage`).
+ * Saves order, nicknames and visibility of coverages in the member's list. If one of them can't be saved, nothing is
+ * saved. The coverages may be the member's own or a relative's. Requirement 2.2 (`/edit-coverage`).
  * @throws AppError not_found (one of the coverages is no longer in the list), session_expired
  */
 export async function orderCoverages(

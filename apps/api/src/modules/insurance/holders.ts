@@ -20,7 +20,7 @@ export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
 /**
  * Returns the holder of a coverage's balances in the policy year of the date `day`. If the policy period ends before
- * the policy year, the holder's year ends with the period, so that it doesn't include the start of a renewal.
+ * the policy year ends, the holder's year ends with the period, so that the year doesn't include days of a renewal.
  */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   const year = balanceYear({ policyStart: row.period_start, ...datesOf(row) }, day)

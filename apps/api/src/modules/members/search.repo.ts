@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
 import { isMemberOf } from './members.repo'
 
-/** What staff search for. Fields that aren't set aren't searched. */
+/** What staff search for. Only the fields that are set are searched. */
 export interface MemberTerms {
   /** The number of a policy, card or employee, upper case. */
   number?: string

@@ -168,15 +168,15 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
   return rows.reverse()
 }
 
-/** Changes the person whom notifications are about to another record of the same person. */
+/** Moves the notifications about one record of a person (`from`) to another record of the same person (`to`). */
 export async function moveNotifications(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.updateTable('notification').set({ person_id: to }).where('person_id', '=', from).execute()
 }
 
 /**
  * Deletes a member's notifications with the messages about them, and removes the member's name from relatives'
- * notifications. If such a notification is about the member's card, it then opens the family's screen. By this target,
- * the app still knows that the card isn't the reader's own. Requirement 2.19, R60.
+ * notifications. If such a notification was about the member's card, its target becomes the family's screen. From this
+ * target, the app knows that the card was a relative's. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await forgetOwnNotifications(db, accountId)

@@ -7,7 +7,7 @@ import { listRowsSince, type NotificationRow } from './notifications.repo'
 import { countUnread } from './notifications.service'
 import { toNotification } from './notifications.view'
 
-/** The stream is closed once this many bytes wait for a client that doesn't read them. */
+/** The stream is closed once this many bytes wait for a page that doesn't read them. */
 const maxWaitingBytes = 65_536
 
 /**

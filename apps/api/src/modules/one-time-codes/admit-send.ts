@@ -9,7 +9,7 @@ import { findLock } from './failures.repo'
 import { addressCounts, browserCount, budgetCounts, openTally, phoneCounts, type Tally } from './send-limits'
 import { findPrefixBlock, numberPrefix } from './sms-fraud-limit'
 
-/** Who gets a code, and whether the client may see the phone. */
+/** Who gets a code, and whether the caller may see the phone. */
 export interface Addressee {
   purpose: OtpPurpose
   partnerId: string
@@ -19,7 +19,7 @@ export interface Addressee {
   accountId: string | null
   /**
    * For a policy search, a second key under which the SMS is counted: the account and the citizen id. Null for other
-   * purposes. The client may learn that the limit of this key is reached, because only the member's own searches count
+   * purposes. The caller may learn that the limit of this key is reached, because only the member's own searches count
    * towards this limit.
    */
   countedAs: string | null
@@ -55,7 +55,7 @@ function isTypedIn(of: Addressee): boolean {
 }
 
 /**
- * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. If the client mustn't
+ * Returns the key under which wrong entries are counted: a hash of phone, account and purpose. If the caller mustn't
  * learn whether there is a phone, as in a policy search, the key contains no phone. So a search is locked after the
  * same number of wrong entries, whether or not the search found a person with a phone. R04, R22.
  */
@@ -65,7 +65,7 @@ export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): st
 }
 
 /**
- * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice. If
+ * Permission to send one SMS to the phone `to`. If `to` is null, no SMS is sent, and the caller must not learn that. If
  * the SMS can't be sent, `takeBack` subtracts it from the counts.
  */
 export interface Admission {
@@ -124,8 +124,8 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // The request must take the same time whether or not an SMS is sent. So it always counts under the phone's key and
-  // under a random key (`decoy`), and then takes one of the two counts back.
+  // The request must take the same time whether or not an SMS is sent. So this code always counts the SMS under the
+  // phone's key and under a random key (`decoy`), and then takes one of the two counts back.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0

@@ -42,7 +42,7 @@ export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Gra
 
 /**
  * Runs `work`, which consumes the grant. If an earlier call of the same owner has consumed the grant, returns the
- * result of `answer` instead: the first response may have been lost after the work was done, so the client repeats its
+ * result of `answer` instead: the first response may have been lost after the work was done, so the app repeats its
  * call. R54
  * @throws AppError flow_missing in the same cases as `readGrant`, and what `work` and `answer` throw
  */

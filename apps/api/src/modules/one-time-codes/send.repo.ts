@@ -53,7 +53,7 @@ export function lockFlow(db: Db, flowId: string) {
 }
 
 /**
- * Records that the SMS gateway accepted the SMS, and starts the code's lifetime. If the client may not see the phone,
+ * Records that the SMS gateway accepted the SMS, and starts the code's lifetime. If the caller may not see the phone,
  * the lifetime has already started with the request. So the end of the lifetime doesn't reveal whether there is a
  * phone. R11.
  */

@@ -10,7 +10,7 @@ const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
 /**
  * Counts an attempt at a flow's newest code, in a single statement. Returns undefined if no more attempts are allowed.
  * R03.
- * @param hidden whether the client must not learn if there is a phone. If true, attempts at a replaced code are counted
+ * @param hidden whether the caller must not learn if there is a phone. If true, attempts at a replaced code are counted
  * too. Such attempts can't succeed, but refusing them would reveal that there is a phone. R22.
  */
 export function reserveTry(db: Db, flowId: string, hidden: boolean) {

@@ -10,8 +10,8 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /**
-   * Whether links are disabled until the app runs. True if the page's address names the partner: the app must first
-   * read the address, and a visitor who followed a link before that would lose the partner.
+   * If true, links don't work before the app runs. This is the case if the page's address names the partner: the app
+   * must first read the address, and a visitor who followed a link before that would lose the partner.
    */
   inertLinks: boolean
   drawTheme: DrawTheme

@@ -39,7 +39,8 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
       return { ...base, partner, partner_info: partnerInfo, line_required, theme }
     } catch (error) {
       request.log.warn(
-        // Without the stack, because an unknown partner isn't a fault of Khum and can be in many addresses.
+        // Logs only the code of an `AppError`, without its stack: an unknown partner in an address is common, and not a
+        // fault of Khum.
         {
           partner: partner.partner_id,
           ...(error instanceof AppError ? { code: error.code } : { err: error }),

@@ -10,8 +10,8 @@ export interface ReadyVisit {
   theme: Theme
   lineOffered: boolean
   /**
-   * Set if the visitor seems to be signed in. Without `home`, the screen is rendered as every member sees it before the
-   * data have loaded.
+   * Null if the visitor doesn't seem to be signed in. If `home` is null, the screen is rendered as every member sees it
+   * before the data have loaded.
    */
   awaited: { home: Home | null } | null
 }

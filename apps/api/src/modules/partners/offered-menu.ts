@@ -11,7 +11,7 @@ const refusals = { e_claim: 'e_claim_not_offered', telemed_mart: 'telemed_not_of
 
 /**
  * Refuses a feature if the insurer's theme switches its menu item off. Requirement 4.5.
- * @param insCode the insurer of the member's session, never an insurer that the client sent or that issued a card
+ * @param insCode the insurer of the member's session, never an insurer that the app sent or that issued a card
  * @throws AppError e_claim_not_offered, telemed_not_offered
  */
 export async function requireOffered(

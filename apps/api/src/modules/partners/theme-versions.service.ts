@@ -76,7 +76,7 @@ async function requireOwnInsurer({ db }: Ctx, caller: ClientCaller, code: string
   caller.about = { subject: `theme ${code}`, insurerCode: code }
 }
 
-/** Reports a theme that names another insurer, because its file was probably mistaken for this insurer's. */
+/** Reports a theme that names another insurer: the caller has probably sent a wrong file. */
 function otherInsurer({ ins_code: given }: Record<string, unknown>, code: string): ProblemField[] {
   return given === undefined || given === code ? [] : [{ path: 'theme.ins_code', code: 'other_insurer' }]
 }

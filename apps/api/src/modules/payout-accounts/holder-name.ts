@@ -11,8 +11,8 @@ export interface PersonName {
 
 /**
  * Whether an account holder's name, as typed, is the name of one of these persons, in Thai or English. Ignores titles,
- * spaces, case and tone marks. A name that begins like a title can be read in several ways. It is enough if one reading
- * of the typed name equals one reading of the person's name.
+ * spaces, case and tone marks. A name that begins like a title has two or more forms, with and without the title. It is
+ * enough if one form of the typed name equals one form of the person's name.
  */
 export function isNameOf(holder: string, persons: readonly PersonName[]): boolean {
   const typed = new Set(readings(holder))

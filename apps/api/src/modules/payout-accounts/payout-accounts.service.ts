@@ -232,7 +232,7 @@ async function toPayoutAccount(db: Db, row: AccountRow): Promise<PayoutAccount> 
   }
 }
 
-/** Converts an account to the form that members and staff see, without its number. */
+/** Converts a payout account to the form that members and staff see, without its number. */
 export function toPayout(
   { method, bank_code, last4, holder }: Pick<AccountRow, 'method' | 'bank_code' | 'last4' | 'holder'>,
   nameMatches: boolean,

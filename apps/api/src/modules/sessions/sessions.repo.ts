@@ -161,7 +161,7 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
 }
 
 /**
- * Marks a refresh token as replaced, because its client never received it. The token becomes its own successor. If
+ * Marks a refresh token as replaced, because the browser never received it. The token becomes its own successor. If
  * someone sends it later, it counts as stolen, and the session ends.
  */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {

@@ -21,8 +21,8 @@ import {
 export { forgetSessions } from './sessions.repo'
 
 /**
- * A session as the client gets it. `refreshToken` is the new value of the session's cookie; null leaves the cookie
- * unchanged.
+ * A session as the app gets it. `refreshToken` is the new value of the session's cookie; if it is null, the cookie
+ * doesn't change.
  */
 export interface IssuedSession {
   session: Session
@@ -79,7 +79,7 @@ export async function findCallerBySession(
 }
 
 /**
- * Opens a session with new tokens, in the caller's transaction if there is one. Never reuses a token that the client
+ * Opens a session with new tokens, in the caller's transaction if there is one. Never reuses a token that the browser
  * sent. The route sets the cookies (`setSessionCookies`). R24, R26.
  */
 export async function openSession(
@@ -113,7 +113,7 @@ export async function openSession(
   })
 }
 
-/** Issues an access token for an open session, for 10 minutes, with the member data that the client shows. R24. */
+/** Issues an access token for an open session, for 10 minutes, with the member data that the app shows. R24. */
 export async function issueAccessToken(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   of: { sessionId: string; accountId: string; partnerId: string; insCode: string },

@@ -13,8 +13,8 @@ import { isInScope, mayActFor } from '../../insurer-scope'
 
 /**
  * Whether a person whose access hasn't ended has a permission for an insurer. Locks the person until the transaction
- * ends. A concurrent change of the person's roles waits for the lock. So that change finds the claims that this
- * transaction assigns to the person, and can give the claims back to their queues. Call it in a transaction. R90, R91
+ * ends. A concurrent change of the person's roles waits for the lock. Afterwards, it finds the claims that this
+ * transaction assigned to the person, and can give the claims back to their queues. Call it in a transaction. R90, R91
  */
 export async function hasPermission(
   db: Kysely<Database>,

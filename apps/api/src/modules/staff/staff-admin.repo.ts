@@ -79,8 +79,8 @@ export async function findStaffId(db: Db, email: string): Promise<string | null>
 
 /**
  * Creates a person, or restores the access of a person whose access had ended. An email address may pass to another
- * employee. So if the name is a different name, not only another spelling, creates a new person. The former person then
- * keeps the history but not the address. Call it in a transaction. R91
+ * employee. So a name that differs by more than its spelling means a new person: the former person keeps the history
+ * but not the address. Call it in a transaction. R91
  * @returns the person's id
  */
 export async function openStaff(

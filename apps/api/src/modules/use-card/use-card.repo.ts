@@ -69,7 +69,7 @@ export async function listNetwork(
 
 /**
  * Ends shown cards that have expired, or whose family link has ended by `at`, so that the cards can be shown again.
- * With `coverageId`, ends only those of this coverage.
+ * With `coverageId`, ends only shown cards of this coverage.
  */
 export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {

@@ -141,9 +141,9 @@ interface Due {
 }
 
 /**
- * Reserves a client's due deliveries for this process by moving their next attempt past the receiver's timeout. If this
- * process dies before it sends the deliveries, another process sends them at that time. Reserves only the oldest
- * delivery of each claim, so that the claim's events arrive in order.
+ * Reserves a client's due deliveries for this process: sets their next attempt to a time after the receiver's timeout.
+ * If this process dies before it sends the deliveries, another process sends them at that time. Reserves only the
+ * oldest delivery of each claim, so that the claim's events arrive in order.
  */
 async function reserveDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
   const now = clock.now()

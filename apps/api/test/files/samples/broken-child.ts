@@ -1,5 +1,5 @@
 /**
- * Replaces the inspecting process and misbehaves as the file's content says. `hang`: never responds. `spin`: blocks.
+ * Replaces the checking process and misbehaves as the file's content says. `hang`: never responds. `spin`: blocks.
  * `crash`: exits. `eat`: fills the memory. `lie`: returns another file as the cleaned one. `full`: reports a full disk.
  * `once`: crashes only at the first attempt. `unreadable`: blocks if the job also asks for the data in the file.
  */

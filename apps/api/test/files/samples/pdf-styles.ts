@@ -3,13 +3,13 @@ import { stream } from './pdfs'
 
 type Style = {
   eol: '\n' | '\r\n' | '\r'
-  /** Uses object streams and a cross-reference stream, as PDF 1.5 and later allow. */
+  /** Whether the file has object streams and a cross-reference stream, as PDF 1.5 and later allow. */
   isPacked?: boolean
-  /** Stream lengths are separate objects. */
+  /** Whether the lengths of streams are separate objects. */
   hasIndirectLengths?: boolean
-  /** Catalog and page tree are at the end of the file. */
+  /** Whether the catalog and the page tree are at the end of the file. */
   isCatalogLast?: boolean
-  /** Also contains old pages and contents, which a later save replaced. */
+  /** Whether the file also contains old pages and contents, which a later save has replaced. */
   isUpdated?: boolean
 }
 

@@ -43,8 +43,8 @@ export const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 export const contents = stream('', drawing)
 
 /**
- * Makes a one-page document. `catalog` and `page` are further entries for the catalog and
- * the page. The objects in `more` start at number 6.
+ * Makes a one-page document. `catalog` and `page` are further entries for the catalog and the page. The objects in
+ * `more` start at number 6.
  */
 export function onePage(catalog = '', page = '', more: (string | Buffer)[] = []): Buffer {
   return pdf({

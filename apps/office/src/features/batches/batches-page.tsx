@@ -10,7 +10,7 @@ import { Table } from '../../ui/table'
 import styles from './batches.module.css'
 import { Settle, type Step } from './settle'
 
-/** The batches that wait for a second person. Each says why it waits, and has buttons to confirm or refuse it. */
+/** Lists the batches that wait for a second person. Each row says why, with buttons to confirm or refuse. */
 export function BatchesPage() {
   const t = useTranslations('batches')
   const [open, setOpen] = useState<{ batch: Batch; step: Step } | null>(null)

@@ -46,7 +46,7 @@ export function Settle({
   }
   const what = isUndo ? 'undo' : 'apply'
   // A batch that failed while it was being applied stays in the status `applying`. If its undo is refused, Khum keeps
-  // trying to apply the rest, so the dialog has a different text.
+  // trying to apply the rest, so the dialog has a text of its own for this case.
   const continues = step === 'refuse' && status === 'applying'
   return (
     <Dialog title={t(`${step}Title`, { batch })} onClose={onClose}>

@@ -133,7 +133,7 @@ function OpenCase({
   const ahead = useAhead()
   function show(name: ActionName) {
     setWanted(name)
-    // The person is about to finish this claim, so this preloads the next one.
+    // The person is about to finish this claim, so preloads the next claim.
     if (finishing.has(name)) ahead(number)
   }
   // An appeal against this person's own decision isn't this person's work: somebody else has to answer it.

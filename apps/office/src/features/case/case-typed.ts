@@ -11,8 +11,8 @@ export function useCaseTyped<T extends object>(name: string, { claim }: Case, in
 
 /**
  * Forgets what this person typed for a claim in the panel `panel`, because the panel's change was saved. Without
- * `panel`, forgets what was typed in all panels, because the claim was decided. Never forgets an internal note, which
- * is stored under another name.
+ * `panel`, forgets what was typed in all panels, because the claim was decided. Never forgets an internal note, because
+ * the note is stored under another name.
  */
 export function forgetCaseTyped(me: StaffMe, claimNumber: string, panel: ActionName | '' = ''): void {
   forgetTyped(startOf(me, claimNumber) + panel)

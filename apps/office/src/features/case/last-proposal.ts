@@ -3,9 +3,9 @@ import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
 
 /**
- * Returns the words to the member and the reasons of a rejection with which a new approval or rejection (`kind`)
- * starts. They come from the claim's last recommendation, sent-back proposal or undone decision. Returns empty values
- * if that was a rejection and the new one is an approval, or the other way round.
+ * Returns the texts with which the panel of a new approval or rejection (`kind`) starts: the words to the member and,
+ * for a rejection, the reasons. They come from the claim's last recommendation, sent-back proposal or undone decision.
+ * Returns empty values if the last one was a rejection and the new one is an approval, or the other way round.
  */
 export function readLastProposal(
   found: Case,

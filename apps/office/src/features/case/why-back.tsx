@@ -80,8 +80,8 @@ export function useProposalWords(): (proposal: Proposed) => string {
 }
 
 /**
- * Says what was proposed, by whom and for which reason, and why it needs a second look. Also says if the reader may not
- * confirm such an amount, or if nobody may.
+ * Says what was proposed, by whom and for which reason, and why it needs a second look. Also says if the signed-in
+ * person may not confirm such an amount, or if nobody may.
  */
 export function Proposal({ proposal }: { proposal: Proposed }) {
   const t = useTranslations('claimCase')

@@ -62,7 +62,7 @@ export type Wrong = Readonly<Record<string, string>>
 
 /**
  * Checks the form with the schema of the call, and returns either the claim or the wrong fields.
- * @param names usual headings in both languages; any other description is stored as typed for both
+ * @param names usual headings of lines in both languages; any other description is stored as typed, for both languages
  */
 export function readForm(form: PaperForm, names: readonly Words[]): { claim: PaperClaim } | { wrong: Wrong } {
   const parsed = paperClaimSchema.safeParse({
@@ -115,7 +115,7 @@ function isEmpty(form: PaperForm, field: string): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-/** Leaves out empty lines after the last one with a text, but keeps the first line. */
+/** Leaves out empty lines at the end of the list, but keeps the first line. */
 function withoutEmptyEnd(lines: readonly PaperLine[]): readonly PaperLine[] {
   const last = lines.findLastIndex(
     ({ description, diagnosis, amount }) => description + diagnosis + amount !== '',

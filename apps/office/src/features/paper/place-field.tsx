@@ -43,7 +43,7 @@ export function PlaceField({
         error={error}
         hint={code ? t('placeKnown') : q.length >= 2 && data ? t('placeTyped') : undefined}
         onChange={({ target }) => type(target.value)}
-        // If the person typed a listed name before the suggestions had loaded, this chooses the place.
+        // If the person typed a listed name before the suggestions had loaded, chooses the place now.
         onBlur={() => code === '' && type(name)}
       />
       <datalist id={list}>

@@ -15,8 +15,8 @@ interface File {
 }
 
 /**
- * The most bytes of one claim's documents that are loaded ahead. Memory may
- * hold two claims: the open one and the next.
+ * The most bytes of one claim's documents that are loaded ahead. Memory may contain the documents of two claims: the
+ * open one and the next.
  */
 const mostBytesAhead = 24_000_000
 /** How long a file that was loaded ahead stays in memory, whether or not its claim is opened. */

@@ -27,7 +27,7 @@ function foldOf(page: string): (text: string) => string {
   return page.includes('\0') ? (text) => foldText(text).replace(/[\u0e32\u0e33\p{M}]+/gu, '') : foldText
 }
 
-/** Whether a text has at least one letter or digit. Without one, the text can't be searched, or be searched for. */
+/** Whether a text has at least one letter or digit. Any other text can't be searched and can't be the search text. */
 export function isSearchable(text: string): boolean {
   return foldText(text) !== ''
 }

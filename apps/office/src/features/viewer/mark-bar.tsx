@@ -3,7 +3,7 @@ import { useErrorWords, useTranslations } from '../../i18n'
 import type { Lines, Marks } from './marks'
 import styles from './viewer.module.css'
 
-/** Says which line the next mark belongs to and how to set a mark; after a failure, what went wrong. */
+/** Says which line the next mark belongs to and how to set a mark. After a failure, says what went wrong. */
 export function MarkBar({ marks, lines }: { marks: Marks; lines: Lines }) {
   const t = useTranslations('viewer')
   const words = useErrorWords()

@@ -94,7 +94,10 @@ function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: Stri
   )
 }
 
-/** The thumbnail of a document. The server makes the thumbnail of a picture. For a PDF, this draws the first page. */
+/**
+ * The thumbnail of a document. For a picture, the server makes the thumbnail. For a PDF, this component draws the first
+ * page.
+ */
 function DocumentThumbnail({
   number,
   document: { id, content_type },

@@ -20,7 +20,10 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Starts the preloads. The server marks them with `data-rel` instead of `rel`, so they don't delay the first paint. */
+/**
+ * Starts the preloads. The server marks their links with `data-rel` instead of `rel`, so that the preloads don't delay
+ * the first paint.
+ */
 export function preloadScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
     link.rel = link.dataset.rel ?? ''

@@ -63,8 +63,8 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   }
   return (
     // This is a plain `form`, because the component `Form` would make the first page larger. `Form` protects what is
-    // typed while the call runs. Here that isn't needed: after the call, the member leaves the screen, or the call
-    // failed and the form keeps the text.
+    // typed while the call runs. This form doesn't need the protection: after a successful call, the member leaves the
+    // screen, and after a failed one, the form keeps the text.
     <form {...form.props} className={styles.form}>
       {refused && <FormAlert>{errorWords(refused)}</FormAlert>}
       <TextField

@@ -41,8 +41,8 @@ interface Options<R, V> {
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
   /**
-   * Whether `values`, which this page has loaded or sent, are the values of `fresh`, the server's newer version. `held`
-   * is the version on which `values` are based.
+   * Whether `fresh`, the server's newer version, has `values`, which this page has loaded or sent. `held` is the
+   * version on which `values` are based.
    */
   holds: (fresh: R, values: V, held: R) => boolean
   /**
@@ -65,7 +65,10 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   submit(write: Write<R, V>): Promise<R>
   /** Drops unsaved changes and shows the record that `call` returns. */
   replace(call: (held: R) => Promise<R>): Promise<void>
-  /** Refetches the files. Keeps the record's version, so that a change made elsewhere still counts as a conflict. */
+  /**
+   * Refetches the files. Keeps the record's version, so that a change that was made in another tab or on another phone
+   * still counts as a conflict.
+   */
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the version on the server, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>

@@ -18,7 +18,8 @@ interface Options<R, V, E> {
 
 /**
  * Opens a record with the changes that this phone couldn't send to the server, because it was offline or the session
- * had expired. If the record was changed elsewhere since then, saving reports the conflict and the member chooses. R54
+ * had expired. If the record was changed in another tab or on another phone since then, saving reports the conflict and
+ * the member chooses. R54
  */
 export async function openWithUnsaved<R, V, E extends Autosave<R, V>>(
   kept: KeptTexts,

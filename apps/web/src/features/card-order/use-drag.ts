@@ -30,9 +30,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /**
-     * These handlers are on the list, not on the handle, because rows move away from under the pointer during a drag.
-     */
+    /** These handlers are on the list, not on the handle: during a drag, the pointer isn't always over the handle. */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

@@ -19,12 +19,13 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
   const { offers } = useBrand()
   const fill = useCallback(
     (box: HTMLElement | null) => {
-      // React calls this with null before each new text and at the end. There is nothing to fill then.
+      // React calls this function with null before each new text and when the component is removed. Then there is no
+      // element to fill.
       if (!box) return
       const text = purify(html, imageHosts)
       for (const link of text.querySelectorAll('a')) {
         const item = menuItemAt(link.getAttribute('href') ?? '')
-        // If the insurer has switched off what the link leads to, keep only the link's text. Requirement 4.5
+        // If the insurer has switched off the feature that the link opens, keeps only the link's text. Requirement 4.5
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
       keepWordsIn(text)

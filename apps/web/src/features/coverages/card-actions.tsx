@@ -8,7 +8,7 @@ import { useBrand } from '../../theme/brand'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './card-actions.module.css'
 
-/** Returns whether a card can be used at a hospital, which depends only on its state. */
+/** Returns whether a card can be used at a hospital. Only the card's state matters. */
 export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }

@@ -37,8 +37,8 @@ export function CardNumbers({
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // The code screen returns here with `numbers=whole` in the address. After a reload, the address still has this
-  // parameter, but the numbers are masked again if the five minutes after the code are over.
+  // The code screen returns to this screen with `numbers=whole` in the address. After a reload, the address still has
+  // this parameter, but the numbers are masked again if the five minutes after the code are over.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })

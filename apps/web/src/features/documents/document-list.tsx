@@ -62,7 +62,7 @@ export function DocumentList({
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Also removes this page's finished upload of the document. Otherwise the upload's row would reappear.
+    // Removes this page's finished upload of the document, too. Otherwise the upload's row would reappear.
     forgetUploads(uploads, [documentId])
   }
 

@@ -18,7 +18,7 @@ import { LineMark } from './line-mark'
 
 const identitiesKey = ['identities']
 
-/** The linked sign-ins in /setting. LINE can be linked and unlinked here; a partner's account can only be unlinked. */
+/** The linked sign-ins in /setting. The member can link and unlink LINE, but only unlink a partner's account. */
 export function LinkedAccounts() {
   const t = useTranslations('externalSignIn.linked')
   const { api, line, flow } = useServices()

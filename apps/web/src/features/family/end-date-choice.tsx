@@ -6,8 +6,8 @@ import { RadioCards } from '../../ui/fields/radio-cards'
 const spans = { month: 30, quarter: 91, year: 365 } as const
 
 /**
- * Lets the member choose the last day of a family authority, which can't be later than `latest`. Without `latest`, the
- * member can also choose that the authority has no end; the value is then ''.
+ * Lets the member choose the last day of a family authority, at the latest `latest`. Without `latest`, the member can
+ * also choose that the authority has no end; the value is then ''.
  */
 export function EndDateChoice({
   latest = null,

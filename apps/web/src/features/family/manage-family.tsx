@@ -18,8 +18,8 @@ import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
 /**
- * The screen to manage relatives and their cards. Members return here after the one-time code for accepting an
- * invitation.
+ * The screen to manage relatives and their cards. Members return to this screen after the one-time code for accepting
+ * an invitation.
  */
 export function ManageFamily() {
   return (

@@ -12,8 +12,8 @@ import { CardSelect } from './card-select'
 import { useHospitalWords } from './use-hospital-words'
 
 /**
- * Says whether the hospital is in the chosen card's network, which doesn't mean that a treatment is covered. Has a
- * button to use a card here.
+ * Says whether the hospital is in the chosen card's network. Even in the network, a treatment may not be covered. Has a
+ * button to use a card at this hospital.
  */
 export function HospitalNetwork({
   hospital,

@@ -149,8 +149,8 @@ function useShowAsRead() {
       marked.add(item.id)
       return { ...item, read_at: readAt }
     })
-    // Changes only notifications that have the time set above. Another time comes from a list that was loaded
-    // meanwhile, in which the server says that they are read.
+    // Changes only notifications whose `read_at` is the time set above. A notification with another time comes
+    // from a list that was loaded meanwhile, so the server has marked it as read already.
     return () =>
       change((item) => (marked.has(item.id) && item.read_at === readAt ? { ...item, read_at: null } : item))
   }

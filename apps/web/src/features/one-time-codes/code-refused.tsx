@@ -9,8 +9,8 @@ import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
 /**
- * Says why the flow stops here and what to do instead. Shown only after the right code, so that only the phone's
- * holder learns it. Requirement 8.4, R15
+ * Says why the flow can't continue and what to do instead. Shown only after the right code, so that only the phone's
+ * holder learns the reason. Requirement 8.4, R15
  */
 export function CodeRefused({
   why,

@@ -11,7 +11,7 @@ interface Screens {
   /** The first screen of the flow. "Change the number" leads back to it. */
   start: PlainScreen
   code: PlainScreen
-  /** The screen after the code, which carries out what the code was requested for. */
+  /** The screen after the code. It carries out the action for which the code was requested. */
   after: PlainScreen
   /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
@@ -40,7 +40,7 @@ export type FlowStep =
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
   /** This purpose, such as registration, is locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
-  /** The code was right, so the phone's holder may learn why the flow stops here. R15 */
+  /** The code was right, so the phone's holder may learn why the flow can't continue. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
   /** `isKnown` means that the phone belongs to a person on record, so the next screen asks "is this you?". */
   | { at: 'passed'; isKnown: boolean }

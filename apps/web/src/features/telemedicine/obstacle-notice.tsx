@@ -17,7 +17,7 @@ export function ObstacleNotice({
   obstacle: Obstacle
   /** Called to continue without the expired promotion. */
   onDropPromotion?: () => void
-  /** Hides the link to other providers, because the screen's main action already leads there. */
+  /** Hides the link to other providers. Set it if the screen's main action leads to the other providers already. */
   hideOthers?: boolean
 }) {
   const t = useTranslations('telemedicine.provider')

@@ -36,8 +36,8 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // The code screen returns here with `numbers=whole` in the address. After a reload, the address still has this
-  // parameter, but the numbers are masked again if the five minutes after the code are over.
+  // The code screen returns to this screen with `numbers=whole` in the address. After a reload, the address still has
+  // this parameter, but the numbers are masked again if the five minutes after the code are over.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

@@ -104,8 +104,8 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   }
 
   /**
-   * Reopens the app at `url`, the address by which LINE knows it. In LINE's own browser, LINE signs the member in only
-   * if the app was opened at this address.
+   * Reopens the app at `url`, the address of the app in LINE. In LINE's own browser, LINE signs the member in only if
+   * the app was opened at this address.
    */
   function openInLine(returnTo: string) {
     view.location.assign(`${url}${returnTo}`)

@@ -11,8 +11,8 @@ export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>
       {...rest}
       alt={alt}
       className={[styles.picture, className].filter(Boolean).join(' ')}
-      // Chooses the plate here too: in server-rendered HTML, the picture may have loaded before React listens to
-      // `onLoad`.
+      // Chooses the plate when React mounts the picture, too: in server-rendered HTML, the picture may have loaded
+      // before React listens to `onLoad`.
       ref={choosePlate}
       onLoad={(event) => choosePlate(event.currentTarget)}
     />

@@ -21,7 +21,7 @@ test('a toast leaves when its animation ends or when it is dismissed', async () 
   render(<Toasts label="ข้อความ" dismissLabel="ปิด" />)
   act(() => showToast({ tone: 'success', text: 'บันทึกแล้ว' }))
   const toast = screen.getByText('บันทึกแล้ว').parentElement
-  // jsdom has no AnimationEvent, so React listens to the prefixed event instead. The test sends both.
+  // jsdom has no AnimationEvent, so React listens to the event with the prefix instead. The test sends both events.
   for (const name of ['animationend', 'webkitAnimationEnd']) {
     const ended = Object.assign(new Event(name, { bubbles: true }), { animationName: 'leave' })
     if (toast) fireEvent(toast, ended)

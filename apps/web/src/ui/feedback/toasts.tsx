@@ -8,8 +8,8 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 
 /**
  * Shows the toasts; render it once per app. A toast disappears when its animation ends. The animation pauses while the
- * pointer or the focus is on the toast. Errors and toasts with an action stay until dismissed, unless they are
- * `passing`. A toast with `unanswered` (a call got no answer) stays until the server answers another call.
+ * pointer or the focus is on the toast. Errors and toasts with an action stay until they are dismissed, but `passing`
+ * toasts don't. A toast with `unanswered` (a call got no answer) stays until the server answers another call.
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)

@@ -33,8 +33,8 @@ export function MoneyField({
   const words = { label, note, hint, error }
 
   /**
-   * Shows the amount without separators while it is edited. This loses the selection. So if the whole amount was
-   * selected, as after the Tab key, selects it again.
+   * Shows the amount without separators while it is edited. Changing the text removes the selection. So if the whole
+   * amount was selected, as after the Tab key, selects it again.
    */
   function beginTyping(field: HTMLInputElement) {
     const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 /**
- * The smallest height of an on-screen keyboard, in px. If less than this is covered at the bottom of the window, the
- * browser's own bars cover it.
+ * The smallest height of an on-screen keyboard, in px. If something covers less than this height at the bottom of the
+ * window, it isn't a keyboard but the browser's own bars.
  */
 const keyboardMin = 120
 

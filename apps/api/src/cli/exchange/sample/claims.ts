@@ -99,7 +99,7 @@ function claimOf(insured: InsuredPerson, { key, start, first, days, measure, ran
     coinsurance: share.toFixed(2),
     benefit: (billed - share).toFixed(2),
   })
-  // Deducts the coinsurance from the doctor's fee. If it is higher than the fee, deducts the rest from the medicine.
+  // Deducts the coinsurance from the doctor's fee. If the coinsurance is higher, deducts the rest from the medicine.
   const ofDoctor = Math.min(doctor, coinsurance)
   const lines = [
     line('ค่ายา', 'Medicine', medicine, coinsurance - ofDoctor),

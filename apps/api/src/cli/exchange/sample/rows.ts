@@ -128,7 +128,7 @@ function written(isMoney: boolean, value: number): string | number {
   return isMoney ? value.toFixed(2) : value
 }
 
-/** The sum of all amount limits in the files, in baht. The manifest declares it. */
+/** The sum of all amount limits in the files, in baht. The manifest declares this sum. */
 export const sumOfLimits = plans
   .flatMap(({ limits }) => limits)
   .filter(({ measure }) => measure === 'amount')

@@ -35,7 +35,7 @@ function aes(name: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8A
   return fill >= 1 && fill <= 16 ? plain.subarray(0, plain.length - fill) : plain
 }
 
-/** Encrypts or decrypts with RC4 (the operation is the same), which OpenSSL 3 no longer includes. */
+/** Encrypts or decrypts with RC4; the operation is the same. OpenSSL 3 no longer includes RC4. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   let j = 0

@@ -94,8 +94,8 @@ function disarmDict(dict: PDFDict, isNameMap: boolean): void {
 }
 
 /**
- * Visits every dictionary reachable from `root`, parents first, and returns all references found. If a dictionary is
- * used as a map of names in one place and otherwise in another, visits it twice, once in each role.
+ * Visits every dictionary reachable from `root`, parents first, and returns all references found. A dictionary that is
+ * a map of names in one place and a plain dictionary in another is visited twice, once in each role.
  */
 function walk(
   context: PDFContext,

@@ -1,5 +1,5 @@
 /**
- * The JP2 boxes that are kept, because the picture needs them. All others are dropped: `xml `, `uuid` (Exif, XMP),
+ * The JP2 boxes that are kept, because the picture needs them. All other boxes are dropped: `xml `, `uuid` (Exif, XMP),
  * labels and links.
  */
 const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jpch', 'jplh', 'jp2c'])

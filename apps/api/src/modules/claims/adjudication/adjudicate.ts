@@ -50,7 +50,7 @@ export type DecisionResult =
   | { kind: 'decided'; decision: Decision }
   /** The lines in the approval don't match the claim's lines, or don't add up. */
   | { kind: 'sums_wrong'; fields: ProblemField[] }
-  /** The plan pays less for a line than was billed, but the approval gives no reason for it. */
+  /** The plan pays less for a line than was billed, but the approval gives no reason for the reduction. */
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**

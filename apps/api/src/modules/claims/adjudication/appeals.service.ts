@@ -35,8 +35,9 @@ export async function appealClaim(
 
 /**
  * Answers the open appeal. Without `approve`, the appealed decision stays, and `decided_by` names the party that
- * decided this. With `approve`, a new decision that pays more replaces it. If the appealed decision was already paid,
- * the payee gets the difference. The administrator can't answer if only the insurer may take the resulting decision.
+ * decided to keep it. With `approve`, a new decision that pays more replaces it. If the appealed decision was already
+ * paid, the payee gets the difference. The administrator can't answer if only the insurer may take the resulting
+ * decision.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */

@@ -69,8 +69,8 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
 }
 
 /**
- * SQL: joins the row `r` with the claim that Khum already has for it, as `known`: the claim of an earlier row with this
- * key, the claim with the row's number, or the claim that was entered with the key.
+ * SQL: joins the row `r` with the claim that Khum already has for the row, as `known`: the claim of an earlier row with
+ * the same key, the claim with the row's claim number, or the claim that a call entered with the same key.
  */
 export function joinKnownClaim({
   insurerCode,

@@ -205,7 +205,8 @@ export async function isInNetwork(
 
 /**
  * Finds what staff see of a claim's payout account: whether its name matches the payee's, and how many other people
- * gave an account with the same name, bank and last four digits. A person may have app accounts with several partners.
+ * have a payout account with the same name, bank and last four digits. A person may have app accounts with several
+ * partners.
  */
 export async function findPayeeFacts(
   db: Db,

@@ -28,8 +28,8 @@ import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
 
 /**
- * Runs a change of a claim in one transaction. Refuses it if the claim has documents that the person's screen doesn't
- * show yet.
+ * Runs a change of a claim in one transaction. Refuses the change if the claim has documents that the staff member's
+ * screen doesn't show yet.
  */
 function change<P extends { number: string }, B extends { documents?: number | undefined }, A>(
   work: (ctx: StaffContext, number: string, body: B) => Promise<A>,

@@ -214,7 +214,7 @@ export async function answerCaseAppeal(
   return done(answered)
 }
 
-/** Adds an internal note to a claim, which the caller has locked. */
+/** Adds an internal note to a claim. The caller must have locked the claim. */
 export async function addNote(
   { db, clock, caller }: StaffContext,
   claim: Pick<LockedClaim, 'id'>,

@@ -20,7 +20,7 @@ export async function requireReportable(
     .where('status', 'in', ['due', 'sent'])
     .executeTakeFirst()
   if (orderId !== undefined && live?.id !== orderId) throw new AppError('claim_state_conflict')
-  // The core system pays the claims that came from it, so Khum doesn't hold their payments if the coverage is void.
+  // The core system pays the claims that came from it. So if the coverage is void, Khum can't hold back their payments.
   if (live?.status === 'sent' || claim.origin === 'core_system') return
   const { void_from_inception: isHeld } = await db
     .selectFrom('coverage')

@@ -28,8 +28,8 @@ interface Moved {
 }
 
 /**
- * Adapts a claim's payment order and recovery to its decision and status. Call it in the transaction that changed the
- * claim, with the claim locked. If the payee has received more than the benefit, the difference becomes a recovery.
+ * Adapts a claim's payment order and recovery to its decision and status. Call it in the transaction that locked and
+ * changed the claim. If the payee has received more than the benefit, the difference becomes a recovery.
  *
  * If the insurer allows deductions, what the payee owes for other claims is deducted from the payment: immediately if
  * the decision is new, and by a job if the payment was already due. R93
@@ -61,7 +61,7 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   const wanted = ours.flatMap((claim) => {
     const { live, decisionId } = sumsOf(sums, claim)
     // Leaves out claims that get no new order now: those whose sent order has no result yet, those without a decision,
-    // and those whose payment failed. After a failed payment, the member must first give another account.
+    // and those whose payment failed. After a failed payment, the member must first give another bank account.
     if (live === 'sent' || decisionId === null) return []
     if (claim.status === 'payment_failed' && !claim.isUndone) return []
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]

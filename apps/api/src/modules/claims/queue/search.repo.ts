@@ -25,8 +25,9 @@ export interface SearchTerms {
 
 /**
  * Returns the ids of claims of the given insurers that match the filter and at least one of the terms: up to `limit`
- * of the newest claims for each term. If many policy numbers or hospital names begin with the typed text, returns the
- * newest claims with exactly this text, and claims whose number or name is last in alphabetical order.
+ * of the newest claims for each term. For a policy number or hospital name, returns the newest claims with exactly this
+ * text. Also returns claims whose number or name only begins with it. If there are too many, returns those that come
+ * last in alphabetical order.
  */
 export async function searchClaimIds(
   db: Kysely<Database>,

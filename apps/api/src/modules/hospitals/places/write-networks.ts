@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * Writes the networks of a batch's hospitals, as contracts for all plans. For each hospital, changes only the networks
- * of the insurers that its row names. If the row no longer lists a stored network, the network's last day is yesterday;
- * a network that the row adds starts today. Adds the ids of changed hospitals to `changed`.
+ * Writes the networks of these hospitals, as contracts for all plans. For each hospital, changes only the networks of
+ * the insurers that its row names. If the row no longer lists a stored network, the network's last day is yesterday; a
+ * network that the row adds starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,

@@ -67,7 +67,7 @@ export async function writePlaceRows(
   return { added, changed }
 }
 
-/** Writes a batch of places. Adds the ids of changed places to `changed`. @returns the ids of new places */
+/** Inserts or updates places. Adds the ids of changed places to `changed`. @returns the ids of new places */
 async function upsert(
   db: Kysely<Database>,
   batch: readonly Place[],

@@ -1,4 +1,4 @@
-/** Why a call failed and what to do. A code that isn't here gets the text of `internal`. */
+/** Why a call failed and what to do. An error code without a text gets the text of `internal`. */
 export const errors = {
   validation_failed: 'Some fields aren’t right. Check the fields with a message.',
   malformed_request: 'The data couldn’t be sent. Reload the page and try again.',

@@ -1,4 +1,4 @@
-/** Why a call failed and what to do. A code that isn't here gets the text of `internal`. */
+/** Why a call failed and what to do. An error code without a text gets the text of `internal`. */
 export const errors = {
   validation_failed: 'ข้อมูลบางช่องไม่ถูกต้อง กรุณาตรวจช่องที่มีข้อความเตือน',
   malformed_request: 'ส่งข้อมูลไม่สำเร็จ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',

@@ -150,7 +150,7 @@ function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
       void refreshAfterClaimChange(client)
       showToast({ tone: 'success', text: t('sent') })
     } catch (error) {
-      // The claim or its files may have changed since they were loaded, so refetch both.
+      // The claim or its files may have changed since they were loaded, so refetches the claim and its files.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: claimKeys.uploads(viewer, claim.id) })
       setFailure(errorWords(failureCode(error)))

@@ -39,7 +39,7 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
       )
       client.setQueryData(claimKey, claim)
     } catch (error) {
-      // The claim or its files may have changed since they were loaded, so refetch both.
+      // The claim or its files may have changed since they were loaded, so refetches the claim and its files.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
       throw error

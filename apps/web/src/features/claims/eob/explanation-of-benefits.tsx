@@ -11,9 +11,9 @@ import { DecisionReason, useRemedy } from '../status/status-card'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
 
 /**
- * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, only the amount
- * claimed is shown. The total of an approved claim isn't repeated here, because the status card shows it. A reopened
- * claim shows its last decision.
+ * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, shows only the amount
+ * claimed. Leaves out the total of an approved claim, because the status card shows it. For a reopened claim, shows the
+ * last decision.
  */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')

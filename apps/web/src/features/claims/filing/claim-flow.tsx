@@ -50,7 +50,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const { editor } = open
   const draft = useDraftState(editor)
   // If the URL names no step, shows the step that the draft had when this screen opened. Later saves change the draft's
-  // step, which mustn't move the member.
+  // step, but they mustn't move the member to another step.
   const [opened] = useState(draft.step)
   const named = draftSteps.find((each) => each === address.get('step'))
   const step = named ?? opened

@@ -85,7 +85,7 @@ function DocumentViewer({ document, onClose }: { document: ClaimDocument | null;
               <a href={url} target="_blank" rel="noreferrer">
                 {t('newTab')}
               </a>
-              {/* LINE ignores `download`: there, the link opens the file in a new tab. */}
+              {/* LINE's browser ignores `download` and opens the file in a new tab. */}
               <a href={url} target="_blank" rel="noreferrer" download={document.name}>
                 {t('save')}
               </a>

@@ -40,8 +40,8 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const due = nextDue(claim)
   const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
   const dueBack = claim.due_back_satang ?? 0
-  // The part of the benefit that pays back other claims, so it isn't transferred. Zero if the member received too much
-  // for this claim, because the deducted and the transferred amount together are then more than the benefit.
+  // The part of the benefit that pays back other claims. This part isn't transferred. It is zero if the member received
+  // too much for this claim: the deducted and the transferred amount together are then more than the benefit.
   const deducted = dueBack > 0 ? 0 : Math.min(claim.set_off_satang ?? 0, bill?.benefit ?? 0)
   const isAllDeducted = deducted > 0 && deducted === bill?.benefit
   const isHospitals = claim.pays_hospital && claim.group === 'approved'

@@ -4,7 +4,7 @@ import { useMyConsents } from '../use-consents'
 
 /**
  * Returns the new version of a consent document, and whether its box is ticked. The tick is kept in the flow store, so
- * that it survives the OTP screen. Requirement 3.14
+ * that the OTP screen doesn't lose it. Requirement 3.14
  */
 export function useUpdatedDocument(kind: 'terms' | 'privacy') {
   const { flow, session } = useServices()

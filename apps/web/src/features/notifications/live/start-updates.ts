@@ -62,7 +62,8 @@ export function startUpdates({
     endUnanswered()
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
-    // The session ended elsewhere, or there are new terms to accept. Refreshing the session shows which. R25
+    // The session has ended elsewhere, or there are new terms to accept. Refreshing the session shows which of the
+    // two happened. R25
     if (problem.status === 401 || problem.code === 'consent_required') {
       session.refresh().catch(() => undefined)
     }

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
 import { PhoneSheet } from './phone-sheet'
 
-/** Shows the username, which can't be changed, and the phone for one-time codes, which can. */
+/** Shows the username, which is fixed, and the phone for one-time codes, which the member can change. */
 export function AccountCard({ username, phone }: { username: string; phone: string | null }) {
   const t = useTranslations('profile')
   const [open, setOpen] = useState(false)

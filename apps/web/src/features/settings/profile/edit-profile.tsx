@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form'
 import { toValues, valuesKey } from './profile-values'
 import { useProfile } from './use-profile'
 
-/** The screen /edit-profile. After the one-time code for a new phone number, members return here. */
+/** The screen /edit-profile. After the one-time code for a new phone number, members return to this screen. */
 export function EditProfile() {
   const common = useTranslations('common')
   const profile = useProfile()

@@ -4,7 +4,7 @@ import { DefinitionList } from '../../../ui/display/definition-list'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
 
-/** Shows the name and birth date from the policy, and explains why the member can't change them here. */
+/** Shows the name and birth date from the policy, and explains why the member can't change them on this screen. */
 export function PolicyFacts({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const format = useFormat()

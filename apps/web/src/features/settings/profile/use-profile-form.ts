@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { changedFields, checkProfile, toInput, toValues } from './profile-values'
 import { profileSaved } from './use-profile'
 
-/** Manages the profile form. Unsaved values survive the OTP screen and a new sign-in by the same member. */
+/** Manages the profile form. Unsaved values stay during the OTP screen and after a new sign-in by the same member. */
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()

@@ -15,7 +15,7 @@ export function useProfile() {
   })
 }
 
-/** Stores the profile that the server returned after a change, and refetches home, which shows the name. */
+/** Stores the profile that the server returned after a change, and refetches home, because home shows the name. */
 export function profileSaved(client: QueryClient, viewer: string, profile: Profile): void {
   client.setQueryData(profileKey(viewer), profile)
   void client.invalidateQueries({ queryKey: ['home'] })

@@ -52,7 +52,7 @@ export function useCreateHandoff() {
 
   return {
     busy,
-    /** Creates a hand-off, which ends the previous one. Rejects with ApiError. */
+    /** Creates a hand-off. The previous hand-off then ends. Rejects with ApiError. */
     async create({ id, cards }: TelemedVisit): Promise<void> {
       const [main = '', ...extras] = cards.map(({ coverage_id }) => coverage_id)
       setBusy(true)
