@@ -166,8 +166,9 @@ async function pay({ id: orderId, claim_number: number, payee, payee_kind: kind 
 }
 
 /**
- * Sends a decision or a payment result, as version 1 if `body` has none. Its key is the last part of `where`. If the
- * client already sent it before a crash, Khum answers with the outcome `unchanged`. Returns false if Khum refuses it.
+ * Sends a decision or a payment result to the path `where`, which ends in the key of that decision or result. Sends it
+ * as version 1 if `body` has no version. If the client already sent it before a crash, Khum returns the outcome
+ * `unchanged`. Returns false if Khum refuses it.
  */
 async function put(what, where, body) {
   const answer = await call('PUT', where, { version: 1, ...body })

@@ -17,7 +17,10 @@ export const emailAsStored = z
 const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
-/** Which claims the person gets when taking the next claim. Null: every kind of treatment, any amount. */
+/**
+ * Which claims the person gets when taking the next claim. `admited_types` null: every kind of treatment; `most_satang`
+ * null: any amount.
+ */
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
   /**

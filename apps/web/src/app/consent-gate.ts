@@ -22,7 +22,7 @@ const stayOpen: readonly PathName[] = [
   'notPage',
 ]
 
-/** Documents that can be postponed are offered only on these screens, so that no document interrupts a task. */
+/** Consent texts that can be postponed are offered only on these screens, so that no text interrupts a task. */
 const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'notifications']
 
 type Gate =

@@ -35,7 +35,8 @@ interface Row {
   body: Record<string, unknown>
   /**
    * The id of the household whose limits the row's claim uses, or the row's own `group_key` if Khum doesn't know the
-   * claim. Rows with the same `holder` are tried together.
+   * claim. The check of a batch applies the rows with the same `holder` one after the other, because they use the same
+   * limits, and then takes them back together.
    */
   holder: string
 }
