@@ -61,7 +61,7 @@ for (const { partner, lang, username, menu } of homes)
     } else {
       await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
     }
-    // In KHM's theme, the banner leads to one promotion. In other themes, it leads to the list.
+    // In the theme of the insurer KHM, the banner leads to one promotion. In other themes, it leads to the list.
     const list = localePath('/promotion', lang)
     await expect(bannerOf(page, 'promotion', lang)).toHaveAttribute(
       'href',

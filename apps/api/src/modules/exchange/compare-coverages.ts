@@ -83,8 +83,8 @@ export async function reopenCoverages(db: Kysely<Database>, batch: BatchRow): Pr
 /**
  * Finds rows that name another household or subscriber than the stored coverage has. A stored coverage stays in its
  * household, because the household's entries in the ledger show what the family has used of its limits. Skips rows that
- * name neither, even if a merge gave the person another key. Also skips renewals, which are in the household of their
- * former coverage in any case.
+ * name neither a household nor a subscriber. Also skips renewals, because a renewal is always in the household of its
+ * former coverage.
  */
 export function keptHouseholds({ id, insurer_code: insurer, source }: BatchRow): Problems {
   return sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_kept' as code, household.source_key as detail

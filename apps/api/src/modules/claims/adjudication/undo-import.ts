@@ -78,8 +78,8 @@ export async function undoImportedClaim(
   if (!current && row.isNew) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
   else if (current && paidOn !== null && current.benefit > 0n)
     await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
-  // Removes the row's key from the claim, except if a call added the claim (`source_hash` is set): repeating that call
-  // must find the claim by its key.
+  // Removes the row's key from the claim. But if an API call added the claim, the claim keeps its key, so that the same
+  // call finds it when it is repeated. Such a claim has the hash of the call's body in `source_hash`.
   if (row.isNew && !current && claim.source_hash === null)
     await db
       .updateTable('claim')

@@ -65,7 +65,7 @@ export async function withdrawProposalRow(db: Db, id: string, at: Date): Promise
 
 /**
  * Counts the decisions and proposals that a member of staff has made so far. Withdrawn proposals don't count, because
- * nobody has checked them.
+ * they will never be checked by another person.
  */
 export async function countWork(db: Db, staffId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
