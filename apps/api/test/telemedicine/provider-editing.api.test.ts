@@ -112,7 +112,7 @@ describe('saving a provider', () => {
     [{ extra_cards_most: 4 }, 'extra_cards_most', 'invalid'],
     [{ extra_cards_most: 1 }, 'extra_cards_most', 'invalid'],
     [{ categories: [] }, 'categories', 'required'],
-    [{ insurers: ['NOBODY'] }, 'insurers', 'invalid'],
+    [{ insurers: ['NOBODY'] }, 'insurers', 'unknown_insurer'],
     [{ insurers: [] }, 'insurers', 'required'],
     [{ keys: undefined }, 'keys', 'required'],
     [{ keys: ['short'] }, 'keys.0', 'too_short'],
