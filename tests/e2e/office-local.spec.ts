@@ -81,7 +81,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click()
 
-  await page.getByRole('link', { name: 'พนักงานและสิทธิ' }).click()
+  await page.getByRole('link', { name: 'พนักงานและสิทธิ', exact: true }).click()
   await page.getByRole('button', { name: 'เชิญพนักงาน' }).click()
   await page.getByLabel('ชื่อและนามสกุล').fill('กานต์ มั่นคง')
   await page.getByLabel('อีเมล').fill('karn@tpa.example')
