@@ -81,4 +81,6 @@ test('an amount filter that can’t be read stays in its field, which says so', 
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.type(field, '1,250{Enter}')
   expect(window.location.search).toContain('least=1250')
+  // The amount hides the placeholder, so the text is below the field.
+  expect(screen.getByText(t.least)).toBeDefined()
 })

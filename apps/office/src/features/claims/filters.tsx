@@ -78,10 +78,13 @@ function AmountFilter({ name, onChoose }: { name: 'least' | 'most'; onChoose: Ch
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => take(target.value.trim())}
       />
-      {isWrong && (
+      {isWrong ? (
         <small id={id} role="alert">
           {t('wrongAmount')}
         </small>
+      ) : (
+        // An amount in the field hides the placeholder, which says what the amount means.
+        value !== '' && <small aria-hidden="true">{t(name)}</small>
       )}
     </span>
   )
