@@ -61,7 +61,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
 }) => {
   const { page } = await withAuthenticator(browser)
   await page.goto(await inviteBoss('boss@tpa.example'))
-  await expect(page.getByText('สวัสดี ชูใจ ดีงาม')).toBeVisible()
+  await expect(page.getByText('สวัสดี คุณชูใจ ดีงาม')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await fillPasswords(page)
   await page.getByRole('button', { name: 'สร้างพาสคีย์และเข้าสู่ระบบ' }).click()
@@ -69,7 +69,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await expect(codes).toHaveCount(10)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'เก็บไว้แล้ว' }).click()
-  await expect(page.getByRole('heading', { name: 'สวัสดี ชูใจ ดีงาม' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'สวัสดี คุณชูใจ ดีงาม' })).toBeVisible()
 
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await page.getByLabel('อีเมล').fill('boss@tpa.example')

@@ -210,7 +210,7 @@ test('an auditor rotates a document for themselves only, and member service has 
 
   const duang = await browser.newPage({ viewport: { width: 1280, height: 900 }, isMobile: false })
   await signIn(duang, /ดวง/, address.pathname)
-  await expect(duang.getByRole('button', { name: 'แป้นลัด' })).toBeVisible()
+  await expect(duang.getByRole('button', { name: 'แป้นพิมพ์ลัด' })).toBeVisible()
   await duang.keyboard.press('?')
   await expect(duang.getByRole('dialog').locator('kbd')).toHaveText(['Esc', '?'])
   await duang.close()

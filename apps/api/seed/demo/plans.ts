@@ -3,7 +3,7 @@ import { amount, type BenefitSpec, benefit, count, type PlanSpec } from './plan-
 
 const ipd = ['ผู้ป่วยใน (นอนโรงพยาบาล)', 'Inpatient'] as const
 const opd = ['ผู้ป่วยนอก', 'Outpatient'] as const
-const accident = ['ผู้ป่วยนอกจากอุบัติเหตุ', 'Accident outpatient'] as const
+const accident = ['ผู้ป่วยนอก (อุบัติเหตุ)', 'Accident outpatient'] as const
 const telemed = ['พบแพทย์ออนไลน์', 'Telemedicine'] as const
 const perAccident = 'confinement'
 

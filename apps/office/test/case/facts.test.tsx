@@ -46,10 +46,12 @@ test('the facts name the insured person’s age, birth date, sex and relationshi
     </WordsProvider>,
   )
   const person = (await screen.findByText('เด็กหญิงใจดี มีสุข')).closest('dd')
-  expect(person?.textContent).toBe('เด็กหญิงใจดี มีสุข อายุ 6 ปี · เกิด 21 พ.ย. 2562 · หญิง · บุตรของผู้เอาประกันหลัก')
+  expect(person?.textContent).toBe(
+    'เด็กหญิงใจดี มีสุข อายุ 6 ปี\u00a0· เกิด 21 พ.ย. 2562\u00a0· หญิง\u00a0· บุตรของผู้เอาประกันหลัก',
+  )
 })
 
 test('a link to another claim says what is known about it', async () => {
   render(<ClaimLinks claims={[{ claim_number: 'KHM-1' }]} about={() => ['OPD', null, '900.00']} />)
-  expect(screen.getByRole('listitem').textContent).toBe('KHM-1OPD · 900.00')
+  expect(screen.getByRole('listitem').textContent).toBe('KHM-1OPD\u00a0· 900.00')
 })

@@ -27,12 +27,12 @@ async function dueText(
 
 test('a deadline names who has to act, and whether it has passed', async () => {
   const [before, after] = [addDays(today, -1), addDays(today, 1)]
-  expect(await dueText('in_process', 'tpa', after)).toMatch(/^กำหนด \d/)
+  expect(await dueText('in_process', 'tpa', after)).toMatch(/^ครบกำหนด \d/)
   expect(await dueText('in_process', 'tpa', before)).toMatch(/^เกินกำหนด \d/)
   expect(await dueText('in_process', 'insurer', after)).toMatch(/^รอผลจากบริษัทประกัน/)
   expect(await dueText('in_process', 'insurer', before)).toMatch(/^บริษัทประกันเกินกำหนด/)
   expect(await dueText('approved', 'insurer', after)).toMatch(/^กำหนดจ่ายเงิน/)
   expect(await dueText('approved', 'tpa', before)).toMatch(/^เกินกำหนดจ่ายเงิน/)
-  expect(await dueText('approved', 'tpa', after, 'paid')).toMatch(/^กำหนด \d/)
+  expect(await dueText('approved', 'tpa', after, 'paid')).toMatch(/^ครบกำหนด \d/)
   expect(await dueText('in_process', 'member', after)).toMatch(/^รอเอกสารจากสมาชิก/)
 })

@@ -86,7 +86,7 @@ test('shows the notes of a proposed approval and of a proposed rejection', async
 test('says that a proposal pays more than the reader, or anybody, may confirm', async () => {
   const proposal = { by: { name: 'ณภัทร' }, outcome: 'approved', benefit_satang: 100, why: ['amount'] }
   const forOthers = /^ผลนี้จ่ายเกินยอดที่คุณตัดสินเองได้ จึงต้องให้คนอื่นยืนยัน$/
-  const forNobody = /^ยังไม่มีพนักงานคนอื่นที่ยืนยันผลนี้ของบริษัทประกันนี้ได้/
+  const forNobody = /^ยังไม่มีพนักงานคนอื่นที่มีสิทธิยืนยันผลนี้สำหรับบริษัทประกันนี้/
   for (const [limits, words] of [
     [{ exceeds_own_limit: true }, forOthers],
     [{ exceeds_own_limit: true, has_approver: true }, forOthers],

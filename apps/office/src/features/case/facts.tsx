@@ -45,13 +45,17 @@ export function Facts({ found }: { found: Case }) {
     ],
     [
       t('treated'),
-      inParts([format.date(claim.admited_date), kinds(claim.admited_type), causes(claim.claim_type)]),
+      inParts([
+        format.date(claim.admited_date, 'short'),
+        kinds(claim.admited_type),
+        causes(claim.claim_type),
+      ]),
     ],
     [t('hospital'), placeName(claim, format.lang)],
     [t('symptom'), claim.symptom],
   ]
   if (person.employee_id) rows.splice(2, 0, [t('employee'), person.employee_id])
-  if (claim.accident_date) rows.push([t('accidentDate'), format.date(claim.accident_date)])
+  if (claim.accident_date) rows.push([t('accidentDate'), format.date(claim.accident_date, 'short')])
   const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
   if (isOpen || room_as_of)
     rows.push([
@@ -96,15 +100,20 @@ export function Facts({ found }: { found: Case }) {
 }
 
 /**
- * Joins the parts of a fact with ` · `. Lines break between parts. A line breaks inside a part only if the part is
- * wider than the line.
+ * Joins the parts of a fact with ` · `. Lines break between parts, after the dot. A line breaks inside a part only if
+ * the part is wider than the line.
  */
 export function inParts(parts: readonly (string | false | null | undefined)[]): ReactNode {
-  return parts.filter(Boolean).map((part, index) => (
+  const shown = parts.filter(Boolean)
+  return shown.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have the same text
     <Fragment key={index}>
-      {index > 0 && ' · '}
-      <span className={styles.word}>{part}</span>
+      {index > 0 && ' '}
+      {/* The dot is inside the inline block: outside, a line could break between block and no-break space. */}
+      <span className={styles.word}>
+        {part}
+        {index < shown.length - 1 && '\u00a0·'}
+      </span>
     </Fragment>
   ))
 }
@@ -168,7 +177,7 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
         {sorted.map(({ check, result, notes: found }) => (
           <li key={check} data-result={result}>
             <span className={styles.mark}>{results(result)}</span> <strong>{names(check)}</strong>{' '}
-            <span>{found.map(({ note, params }) => notes(note, readable(params))).join(' · ')}</span>{' '}
+            <span>{found.map(({ note, params }) => notes(note, readable(params))).join('\u00a0· ')}</span>{' '}
             {found
               .flatMap(({ params }) => String(params.claims ?? '').match(/\S+/g) ?? [])
               .map((number) => (
@@ -186,16 +195,16 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
         {passed.length > 0 && (
           <li data-result="pass">
             <span className={styles.mark}>{results('pass')}</span>{' '}
-            {passed.map(({ check, notes: found }, index) => (
-              <span key={check}>
-                {index > 0 && ' · '}
-                <span className={styles.word}>{names(check)}</span>
-                {found
-                  .filter(({ note }) => !isPlain.has(note))
-                  .map(({ note, params }) => ` (${notes(note, readable(params))})`)
-                  .join('')}
-              </span>
-            ))}
+            {inParts(
+              passed.map(({ check, notes: found }) =>
+                [
+                  names(check),
+                  ...found
+                    .filter(({ note }) => !isPlain.has(note))
+                    .map(({ note, params }) => `(${notes(note, readable(params))})`),
+                ].join(' '),
+              ),
+            )}
           </li>
         )}
       </ul>

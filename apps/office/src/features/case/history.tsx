@@ -112,7 +112,7 @@ function OtherClaims({ history }: { history: Case['history'] }) {
           kinds(each.admited_type),
           format.words(each.place),
           each.benefit_satang === null
-            ? format.amount(each.medical_expense_satang)
+            ? t('billedAmount', { amount: format.amount(each.medical_expense_satang) })
             : t('willPay', {
                 amount: format.amount(each.benefit_satang),
                 billed: format.amount(each.medical_expense_satang),

@@ -33,6 +33,7 @@ export function SearchField({ q, onSearch }: { q: string; onSearch: (text: strin
           minLength={2}
           aria-label={t('search')}
           placeholder={t('searchHint')}
+          title={t('searchBy')}
           onKeyDown={({ code, key }) => {
             typed.current = addScannedKey(typed.current, { code, key })
           }}

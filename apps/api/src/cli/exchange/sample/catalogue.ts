@@ -32,7 +32,7 @@ const ipd = { kind: 'ipd', name_th: 'ผู้ป่วยใน (นอนโ�
 const opd = { kind: 'opd', name_th: 'ผู้ป่วยนอก', name_en: 'Outpatient' } as const
 const accident = {
   kind: 'emergency_opd',
-  name_th: 'ผู้ป่วยนอกจากอุบัติเหตุ',
+  name_th: 'ผู้ป่วยนอก (อุบัติเหตุ)',
   name_en: 'Accident outpatient',
 } as const
 const dental = { kind: 'dental', name_th: 'ทันตกรรม', name_en: 'Dental' } as const

@@ -2,7 +2,8 @@
 export const claimList = {
   label: 'Queues',
   search: 'Search',
-  searchHint: 'Claim, policy, card, employee or citizen number, name, hospital or amount',
+  searchHint: 'Claim number, name, policy, amount, etc.',
+  searchBy: 'Claim, policy, card, employee or citizen number, name, hospital or amount',
   clear: 'Clear the search',
   next: 'Take the next claim',
   cashless: 'Cashless',

@@ -124,7 +124,7 @@ export const members = {
   action: 'Action',
   outcome: 'Outcome',
   times: '{what} (× {times, number})',
-  moreLooks: 'There are more. The command npm run audit on the server shows all.',
+  moreLooks: 'There are older entries. Ask your administrator for the full report.',
   actor: {
     member: 'Member',
     client: 'Connected system',

@@ -122,7 +122,7 @@ export const members = {
   action: 'สิ่งที่ทำ',
   outcome: 'ผล',
   times: '{what} ({times, number} ครั้ง)',
-  moreLooks: 'ยังมีอีก ดูทั้งหมดได้ด้วยคำสั่ง npm run audit บนเซิร์ฟเวอร์',
+  moreLooks: 'ยังมีรายการเก่ากว่านี้ ขอรายงานฉบับเต็มได้จากผู้ดูแลระบบ',
   actor: {
     member: 'สมาชิก',
     client: 'ระบบที่เชื่อมต่อ',

@@ -50,7 +50,7 @@ export const recordReads = {
     client_payments_write: 'อ่านหรือส่งข้อมูลการจ่ายเงิน',
     client_network_write: 'ส่งข้อมูลโรงพยาบาล',
     client_content_write: 'แจ้งข่าวสมาชิก',
-    client_consents_publish: 'เผยแพร่ข้อความความยินยอม',
+    client_consents_publish: 'เผยแพร่ข้อความขอความยินยอม',
     client_batches_confirm: 'ยืนยันชุดข้อมูล',
     client_events_read: 'อ่านเหตุการณ์',
     client_audit_read: 'อ่านบันทึกการเข้าถึง',
