@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConsentsPage } from '../../src/features/consents/consents-page'
 import { DraftPage } from '../../src/features/consents/draft-page'
 import { errors } from '../../src/i18n/messages/th/errors'
+import { members } from '../../src/i18n/messages/th/members'
 import { consentTexts as t } from '../../src/i18n/messages/th/second-person'
 import { WordsProvider } from '../../src/i18n/words-provider'
 import { SignedIn } from '../../src/session/session'
@@ -113,6 +114,15 @@ test('shows the headings of each column in the words that members read in its la
     expect(column.getByText(`${controller}: ${company}`)).toBeDefined()
     expect(column.getByText(`${officer}: dpo@first.example`)).toBeDefined()
   }
+})
+
+test.each([
+  ['JAD', 'JAD · เจดีประกันภัย'],
+  ['NEW', 'NEW'],
+])('names the insurer %s of a draft in its title as %s', async (insurer_code, name) => {
+  show({ draft: { ...read.draft, insurer_code }, former: null })
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(title.textContent).toBe(`${members.consent.terms} · ${name}`)
 })
 
 test('shows the draft as it is now after it has changed', async () => {
