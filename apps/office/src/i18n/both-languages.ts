@@ -1,3 +1,5 @@
+import { consentHeadings as consentEn } from '@khum/ui/words/en/consent'
+import { consentHeadings as consentTh } from '@khum/ui/words/th/consent'
 import {
   askWords as askEn,
   lineHeadings as headingsEn,
@@ -23,6 +25,9 @@ export const decisionWords = {
   th: { statuses: statusesTh, reasons: reasonsTh },
   en: { statuses: statusesEn, reasons: reasonsEn },
 } as const
+
+/** The headings that members see in a consent text, in both languages, because staff read its draft in both. */
+export const consentHeadings = { th: consentTh, en: consentEn } as const
 
 /** The usual headings of hospital receipts in both languages, because a claim's line is stored in both languages. */
 export const lineHeadings = Object.keys(headingsTh).map((key) => {

@@ -13,6 +13,7 @@ export function Table({
   rows,
   numeric = [],
   names = [],
+  codes = [],
 }: {
   label: string
   head: readonly string[]
@@ -24,9 +25,14 @@ export function Table({
    * browser may break a line inside a Thai name.
    */
   names?: readonly number[]
+  /** The indexes of columns with dates, or with codes such as claim numbers. They stay on one line, too. */
+  codes?: readonly number[]
 }) {
-  const kind = (place: number) =>
-    numeric.includes(place) ? 'number' : names.includes(place) ? 'name' : undefined
+  function kind(place: number) {
+    if (numeric.includes(place)) return 'number'
+    if (names.includes(place)) return 'name'
+    return codes.includes(place) ? 'code' : undefined
+  }
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

@@ -1,5 +1,8 @@
 import type { ConsentTexts } from '@khum/contract/consent-texts'
 import type { ReadConsentDraft } from '@khum/contract/office-consents'
+import type { StaffMe } from '@khum/contract/office-session'
+import { consentHeadings as enHeadings } from '@khum/ui/words/en/consent'
+import { consentHeadings as thHeadings } from '@khum/ui/words/th/consent'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,8 +10,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConsentsPage } from '../../src/features/consents/consents-page'
 import { DraftPage } from '../../src/features/consents/draft-page'
 import { errors } from '../../src/i18n/messages/th/errors'
+import { members } from '../../src/i18n/messages/th/members'
 import { consentTexts as t } from '../../src/i18n/messages/th/second-person'
 import { WordsProvider } from '../../src/i18n/words-provider'
+import { SignedIn } from '../../src/session/session'
 
 const draftOf = (words: string, hash: string): ReadConsentDraft => ({
   draft: {
@@ -28,6 +33,10 @@ const draftOf = (words: string, hash: string): ReadConsentDraft => ({
   },
   former: null,
 })
+const me = {
+  id: 'me',
+  insurers: [{ code: 'JAD', name_th: 'เจดีประกันภัย', name_en: 'Jade Insurance' }],
+} as unknown as StaffMe
 const key = ['consent-draft', 'common', 'terms']
 const [read, replaced] = [draftOf('ฉบับที่อ่าน', 'a'), draftOf('ฉบับที่เขียนใหม่', 'b')]
 
@@ -53,7 +62,9 @@ function show(shown = read) {
   render(
     <QueryClientProvider client={client}>
       <WordsProvider>
-        <DraftPage params={{ insurer: 'common', kind: 'terms' }} />
+        <SignedIn me={me}>
+          <DraftPage params={{ insurer: 'common', kind: 'terms' }} />
+        </SignedIn>
       </WordsProvider>
     </QueryClientProvider>,
   )
@@ -80,9 +91,38 @@ test('shows the draft’s headings and lists as members will see them', async ()
   const thai = within(await screen.findByRole('article', { name: t.thai }))
   expect(thai.getAllByRole('heading', { level: 4 }).map((one) => one.textContent)).toEqual([
     'ข้อมูลที่เราเก็บ',
-    t.news,
+    thHeadings.news,
   ])
   expect(thai.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['ชื่อ', 'เบอร์โทร', 'สิ่งที่เปลี่ยน'])
+})
+
+test('shows the headings of each column in the words that members read in its language', async () => {
+  const more = {
+    news: { th: 'ใหม่', en: 'New' },
+    controller: { th: 'บริษัทหนึ่ง', en: 'First Insurance' },
+    dpo_contact: 'dpo@first.example',
+  }
+  show({ draft: { ...draftOf('ย่อหน้า', 'a').draft, ...more }, former: null })
+  await screen.findByRole('article', { name: t.thai })
+  for (const [name, { news, responsible, controller, officer }, company] of [
+    [t.thai, thHeadings, 'บริษัทหนึ่ง'],
+    [t.english, enHeadings, 'First Insurance'],
+  ] as const) {
+    const column = within(screen.getByRole('article', { name }))
+    const headings = column.getAllByRole('heading', { level: 4 })
+    expect(headings.map((one) => one.textContent)).toEqual([news, responsible])
+    expect(column.getByText(`${controller}: ${company}`)).toBeDefined()
+    expect(column.getByText(`${officer}: dpo@first.example`)).toBeDefined()
+  }
+})
+
+test.each([
+  ['JAD', 'JAD · เจดีประกันภัย'],
+  ['NEW', 'NEW'],
+])('names the insurer %s of a draft in its title as %s', async (insurer_code, name) => {
+  show({ draft: { ...read.draft, insurer_code }, former: null })
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(title.textContent).toBe(`${members.consent.terms} · ${name}`)
 })
 
 test('shows the draft as it is now after it has changed', async () => {
@@ -129,7 +169,9 @@ test('shows the published texts as they are now after a change was refused', asy
   render(
     <QueryClientProvider client={client}>
       <WordsProvider>
-        <ConsentsPage />
+        <SignedIn me={me}>
+          <ConsentsPage />
+        </SignedIn>
       </WordsProvider>
     </QueryClientProvider>,
   )

@@ -50,6 +50,12 @@ test('counts equal rows once, and keeps rows apart that differ in one cell', asy
   expect(rows[3]?.[3]).toBe('KHM-69-000001-1')
 })
 
+test('keeps dates, names and claim numbers on one line', async () => {
+  await rowsOf([look])
+  const kinds = screen.getAllByRole('columnheader').map((head) => head.dataset.kind)
+  expect(kinds).toEqual(['code', 'name', undefined, 'code', undefined])
+})
+
 test('names each refusal in words that suit a reader who didn’t make the call', async () => {
   const rows = await rowsOf(errorCodes.map((outcome) => ({ ...look, outcome, actor: outcome })))
   expect(rows).toHaveLength(errorCodes.length)

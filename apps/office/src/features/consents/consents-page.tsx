@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
+import { useInsurerName } from '../../session/use-insurer-name'
 import { LoadFailure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { ChangeText, type TextAction } from './change-text'
@@ -44,10 +45,11 @@ export function ConsentsPage() {
 export function useTextName() {
   const t = useTranslations('consentTexts')
   const kinds = useTranslations('members')
+  const insurerName = useInsurerName()
   return ({ kind, insurer_code, version }: Pick<Text, 'kind' | 'insurer_code'> & { version?: number }) =>
     [
       kinds(`consent.${kind}`),
-      insurer_code ?? t('common'),
+      insurer_code === null ? t('common') : insurerName(insurer_code),
       version === undefined ? null : `${t('version')} ${version}`,
     ]
       .filter(Boolean)

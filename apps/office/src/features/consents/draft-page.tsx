@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
+import { consentHeadings } from '../../i18n/both-languages'
 import { navigate } from '../../router/address'
 import { Link } from '../../router/link'
 import { Button } from '../../ui/button'
@@ -62,25 +63,7 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
       </p>
       <h2>{t('draft')}</h2>
       <BothLanguages title={draft.title} body={draft.body}>
-        {(lang) => (
-          <>
-            {draft.news && (
-              <Part title={t('news')}>
-                <Blocks text={draft.news[lang]} lang={lang} />
-              </Part>
-            )}
-            {draft.controller && (
-              <Part title={t('controller')}>
-                <p lang={lang}>{draft.controller[lang]}</p>
-              </Part>
-            )}
-            {draft.dpo_contact && (
-              <Part title={t('dpo')}>
-                <p>{draft.dpo_contact}</p>
-              </Part>
-            )}
-          </>
-        )}
+        {(lang) => <MoreOfDraft draft={draft} lang={lang} />}
       </BothLanguages>
       <h2 className={styles.section}>{t('former')}</h2>
       {former ? <BothLanguages title={former.title} body={former.body} /> : <p>{t('noFormer')}</p>}
@@ -114,12 +97,27 @@ function BothLanguages({
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+/** What changed and who is responsible for the data, with the headings that members see in this language. */
+function MoreOfDraft({
+  draft: { news, controller, dpo_contact },
+  lang,
+}: {
+  draft: Draft
+  lang: keyof Words
+}) {
+  const headings = consentHeadings[lang]
   return (
-    <>
-      <h4>{title}</h4>
-      {children}
-    </>
+    <div lang={lang}>
+      {news && (
+        <>
+          <h4>{headings.news}</h4>
+          <Blocks text={news[lang]} lang={lang} />
+        </>
+      )}
+      {(controller || dpo_contact) && <h4>{headings.responsible}</h4>}
+      {controller && <p>{`${headings.controller}: ${controller[lang]}`}</p>}
+      {dpo_contact && <p>{`${headings.officer}: ${dpo_contact}`}</p>}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { OfficeQueue } from '@khum/contract/office-queue'
-import { useFormat, useTranslations } from '../../i18n'
+import { useTranslations } from '../../i18n'
 import { navigate } from '../../router/address'
 import { Link } from '../../router/link'
 import { useMe, useSession } from '../../session/session'
+import { useInsurerName } from '../../session/use-insurer-name'
 import { Button } from '../../ui/button'
 import { KeyHelp, ShownKey } from '../../ui/key-help'
 import { Failure, LoadFailure } from '../../ui/notice'
@@ -16,14 +17,9 @@ export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()
   const session = useSession()
-  const { lang } = useFormat()
+  const insurerName = useInsurerName()
   const may = (permission: 'claims.read' | 'members.read' | 'staff.read') =>
     session.state === 'signed_in' && session.may(permission)
-  const nameOf = (code: string | null) => {
-    if (code === null) return t('allInsurers')
-    const insurer = me.insurers.find((each) => each.code === code)
-    return insurer ? `${code} · ${lang === 'th' ? insurer.name_th : insurer.name_en}` : code
-  }
   return (
     <div className={styles.page}>
       <h1>{t('hello', { name: me.name })}</h1>
@@ -50,7 +46,7 @@ export function HomePage() {
           head={[t('roles'), t('insurers')]}
           rows={me.grants.map(({ role, insurer }) => ({
             key: `${role} ${insurer}`,
-            cells: [t(`role.${role}`), nameOf(insurer)],
+            cells: [t(`role.${role}`), insurer === null ? t('allInsurers') : insurerName(insurer)],
           }))}
         />
       )}

@@ -56,7 +56,11 @@ export function MembersPage() {
             {t('found', { count: data.items.length })}
           </p>
           {data.more && <p>{t('more')}</p>}
-          {data.items.length > 0 && <FoundTable items={data.items} />}
+          {data.items.length > 0 && (
+            <div className={styles.scroll}>
+              <FoundTable items={data.items} />
+            </div>
+          )}
         </>
       )}
     </>
@@ -70,6 +74,7 @@ function FoundTable({ items }: { items: readonly FoundMember[] }) {
     <Table
       label={t('title')}
       names={[0]}
+      codes={[1, 3, 4, 5, 6]}
       head={[t('name'), t('born'), t('insurer'), t('policy'), t('card'), t('employee'), t('until'), t('app')]}
       rows={items.map(({ id, name, birth_date, cards, has_account }) => {
         const [card] = cards
@@ -81,7 +86,9 @@ function FoundTable({ items }: { items: readonly FoundMember[] }) {
             </Link>,
             birth_date && format.date(birth_date, 'short'),
             [...new Set(cards.map(({ insurer_code }) => insurer_code))].join(', '),
-            [...new Set(cards.map(({ policy_number }) => policy_number).filter(Boolean))].join(', '),
+            [...new Set(cards.map(({ policy_number }) => policy_number).filter(Boolean))].map((number) => (
+              <div key={number}>{number}</div>
+            )),
             card?.card_number,
             card?.employee_id,
             card && format.date(card.expiry_date, 'short'),

@@ -34,6 +34,7 @@ export function RecordReads({ id }: { id: string }) {
       <Table
         label={t('looks')}
         names={[1]}
+        codes={[0, 3]}
         head={[t('when'), t('who'), t('action'), t('claim'), t('outcome')]}
         rows={countSame(data.items.map(cellsOf)).map(({ cells, times }, place) => ({
           key: `${place}`,

@@ -132,8 +132,9 @@ function GrantTable({
           <tr>
             <th scope="col">{t('roles')}</th>
             {columns.map(({ code, name }) => (
-              <th key={code} scope="col" title={name}>
+              <th key={code} scope="col">
                 {code ?? name}
+                {code && <small>{name}</small>}
               </th>
             ))}
           </tr>

@@ -50,6 +50,7 @@ export function StaffPage() {
         <Table
           label={t('title')}
           names={[0]}
+          codes={[2]}
           head={[t('name'), t('roles'), t('lastSeen'), t('actions')]}
           rows={data.items.map((person) => ({
             key: person.id,

@@ -1,13 +1,14 @@
+import { consentHeadings } from '@khum/ui/words/en/consent'
 import type { SameShape } from '../same-shape'
 import type { consent as th } from '../th/consent'
 
 export const consent = {
   version: 'Version {version}, in force since {date}',
   versionOnly: 'Version {version}',
-  news: 'What’s new in this version',
-  responsible: 'Who’s responsible for your data',
-  controller: 'Data controller: {controller}',
-  officer: 'Data protection officer: {contact}',
+  news: consentHeadings.news,
+  responsible: consentHeadings.responsible,
+  controller: `${consentHeadings.controller}: {controller}`,
+  officer: `${consentHeadings.officer}: {contact}`,
   readText: 'Read “{title}” in full',
   agree: {
     terms: 'I’ve read and accept the terms and conditions',

@@ -1,10 +1,12 @@
+import { consentHeadings } from '@khum/ui/words/th/consent'
+
 export const consent = {
   version: 'ฉบับที่ {version} มีผลตั้งแต่ {date}',
   versionOnly: 'ฉบับที่ {version}',
-  news: 'มีอะไรใหม่ในฉบับนี้',
-  responsible: 'ผู้รับผิดชอบข้อมูลของคุณ',
-  controller: 'ผู้ควบคุมข้อมูลส่วนบุคคล: {controller}',
-  officer: 'เจ้าหน้าที่คุ้มครองข้อมูลส่วนบุคคล: {contact}',
+  news: consentHeadings.news,
+  responsible: consentHeadings.responsible,
+  controller: `${consentHeadings.controller}: {controller}`,
+  officer: `${consentHeadings.officer}: {contact}`,
   readText: 'อ่าน “{title}” ฉบับเต็ม',
   agree: {
     terms: 'ฉันได้อ่านและยอมรับข้อกำหนดและเงื่อนไข',
