@@ -18,8 +18,8 @@ const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxL
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
 /**
- * Which claims the person gets when taking the next claim. `admited_types` null: every kind of treatment; `most_satang`
- * null: any amount.
+ * Which claims the person gets when taking the next claim. Without `admited_types`, claims of every kind of treatment.
+ * Without `most_satang`, claims of whatever amount.
  */
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),

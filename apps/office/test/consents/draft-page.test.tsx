@@ -90,10 +90,10 @@ test('shows the draft’s headings and lists as members will see them', async ()
   show({ draft: { ...draftOf(body, 'a').draft, news }, former: null })
   const thai = within(await screen.findByRole('article', { name: t.thai }))
   expect(thai.getAllByRole('heading', { level: 4 }).map((one) => one.textContent)).toEqual([
-    'ข้อมูลที่เราเก็บ',
     thHeadings.news,
+    'ข้อมูลที่เราเก็บ',
   ])
-  expect(thai.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['ชื่อ', 'เบอร์โทร', 'สิ่งที่เปลี่ยน'])
+  expect(thai.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['สิ่งที่เปลี่ยน', 'ชื่อ', 'เบอร์โทร'])
 })
 
 test('shows the headings of each column in the words that members read in its language', async () => {

@@ -1,7 +1,6 @@
 import { bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { type Block, documentBlocks } from '@khum/contract/consent-blocks'
 import type { ConsentKind } from '@khum/contract/consent-due'
-import type { Words } from '@khum/contract/fields'
 import { officeConsentEndpoints, type ReadConsentDraft } from '@khum/contract/office-consents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,74 +61,58 @@ export function DraftPage({ params: { insurer = '', kind = '' } }: { params: Rec
         </Button>
       </p>
       <h2>{t('draft')}</h2>
-      <BothLanguages title={draft.title} body={draft.body}>
-        {(lang) => <MoreOfDraft draft={draft} lang={lang} />}
-      </BothLanguages>
+      <BothLanguages text={draft} />
       <h2 className={styles.section}>{t('former')}</h2>
-      {former ? <BothLanguages title={former.title} body={former.body} /> : <p>{t('noFormer')}</p>}
+      {former ? <BothLanguages text={former} /> : <p>{t('noFormer')}</p>}
       {open?.action === 'publish' && <Publish draft={open.draft} params={params} onClose={onClose} />}
       {open?.action === 'refuse' && <Refuse draft={open.draft} params={params} onClose={onClose} />}
     </>
   )
 }
 
+/** Shows a text in both languages, in the order and with the headings that members see. */
 function BothLanguages({
-  title,
-  body,
-  children,
+  text: { title, body, news, controller, dpo_contact },
 }: {
-  title: Words
-  body: Words
-  children?: (lang: keyof Words) => React.ReactNode
+  text: Pick<Draft, 'title' | 'body'> & Partial<Pick<Draft, 'news' | 'controller' | 'dpo_contact'>>
 }) {
   const t = useTranslations('consentTexts')
   return (
     <div className={styles.languages}>
-      {(['th', 'en'] as const).map((lang) => (
-        <article key={lang} className={styles.text} aria-label={t(lang === 'th' ? 'thai' : 'english')}>
-          <p className={styles.soft}>{t(lang === 'th' ? 'thai' : 'english')}</p>
-          <h3 lang={lang}>{title[lang]}</h3>
-          <Blocks text={body[lang]} lang={lang} />
-          {children?.(lang)}
-        </article>
-      ))}
-    </div>
-  )
-}
-
-/** What changed and who is responsible for the data, with the headings that members see in this language. */
-function MoreOfDraft({
-  draft: { news, controller, dpo_contact },
-  lang,
-}: {
-  draft: Draft
-  lang: keyof Words
-}) {
-  const headings = consentHeadings[lang]
-  return (
-    <div lang={lang}>
-      {news && (
-        <>
-          <h4>{headings.news}</h4>
-          <Blocks text={news[lang]} lang={lang} />
-        </>
-      )}
-      {(controller || dpo_contact) && <h4>{headings.responsible}</h4>}
-      {controller && <p>{`${headings.controller}: ${controller[lang]}`}</p>}
-      {dpo_contact && <p>{`${headings.officer}: ${dpo_contact}`}</p>}
+      {(['th', 'en'] as const).map((lang) => {
+        const headings = consentHeadings[lang]
+        return (
+          <article key={lang} className={styles.text} aria-label={t(lang === 'th' ? 'thai' : 'english')}>
+            <p className={styles.soft}>{t(lang === 'th' ? 'thai' : 'english')}</p>
+            <div lang={lang}>
+              <h3>{title[lang]}</h3>
+              {news && (
+                <>
+                  <h4>{headings.news}</h4>
+                  <Blocks text={news[lang]} />
+                </>
+              )}
+              <Blocks text={body[lang]} />
+              {(controller || dpo_contact) && <h4>{headings.responsible}</h4>}
+              {controller && <p>{`${headings.controller}: ${controller[lang]}`}</p>}
+              {dpo_contact && <p>{`${headings.officer}: ${dpo_contact}`}</p>}
+            </div>
+          </article>
+        )
+      })}
     </div>
   )
 }
 
 /** Shows a text with its headings, paragraphs and lists, as the members' app does. */
-function Blocks({ text, lang }: { text: string; lang: string }) {
+function Blocks({ text }: { text: string }) {
   return (
-    <div lang={lang}>
+    <>
       {documentBlocks(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
         <BlockText key={index} block={block} />
       ))}
-    </div>
+    </>
   )
 }
 
