@@ -108,6 +108,7 @@ function Published({
     <Table
       label={t('published')}
       numeric={[2]}
+      codes={[3]}
       head={[t('text'), t('insurer'), t('version'), t('from'), t('state'), t('actions')]}
       rows={items.map((text) => ({
         key: `${text.kind} ${text.version}`,

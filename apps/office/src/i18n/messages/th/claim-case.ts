@@ -59,7 +59,7 @@ export const claimCase = {
   not_covered: 'ไม่คุ้มครอง',
   other_payer: 'สิทธิอื่น',
   deductible: 'ส่วนแรก',
-  copay: 'ร่วมจ่ายต่อครั้ง',
+  copay: 'ร่วมจ่าย/ครั้ง',
   coinsurance: 'ร่วมจ่าย',
   over_limit: 'เกินวงเงิน',
   showMark: 'ดูตำแหน่งของ {line} ในเอกสาร',
