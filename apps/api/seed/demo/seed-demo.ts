@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { lockUntilCommit } from '../../src/db/advisory-lock'
 import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
 import { catalogueRows } from './catalogue-rows'
@@ -31,20 +30,15 @@ import { demoThemes, withBanners } from './themes'
 
 /**
  * Adds the demo data, dated around `now`, in one transaction. Returns false and adds nothing if the database has
- * accounts. Only for development.
+ * accounts. Only for development. The caller must hold the start lock (`withStartLock`), so that only one process
+ * writes.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
   if (await hasAccounts(deps.db)) return false
   // Hashes the password before the transaction begins, because hashing is slow on purpose.
   const passwordHash = await deps.hashPassword(demoPassword)
-  return await deps.db.transaction().execute(async (trx) => {
-    // If two servers start at the same time, the second waits here until the first has committed, and then finds that
-    // the database has accounts.
-    await lockUntilCommit(trx, 'demo world')
-    if (await hasAccounts(trx)) return false
-    await insertWorld(trx, deps, passwordHash)
-    return true
-  })
+  await deps.db.transaction().execute((trx) => insertWorld(trx, deps, passwordHash))
+  return true
 }
 
 async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
