@@ -22,6 +22,13 @@ describe('money', () => {
     )
   })
 
+  it.each(['950,50', '๙๕๐,๕๐', '1,2345', '1,23,456'])(
+    'refuses %s, because a comma may mean a point',
+    (text) => {
+      expect(bahtToSatang(text)).toBeNull()
+    },
+  )
+
   it('reads Thai and full-width digits', () => {
     expect(latinDigits('๐๑๒๓๔๕๖๗๘๙０９')).toBe('012345678909')
   })
