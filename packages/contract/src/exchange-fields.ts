@@ -6,7 +6,7 @@ import { isStorable } from './visible-text'
  * How a field is written in a file. `amount` and `date` depend on the file: baht or satang, ISO or Buddhist era. In
  * CSV, a `list` is written as JSON.
  */
-export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
+export type FieldForm = 'text' | 'choice' | 'integer' | 'decimal' | 'amount' | 'date' | 'list'
 
 /** The kinds of sensitive values that Khum stores only encrypted (sealed), with a keyed hash for lookups. */
 export type SealedText = 'citizen_id' | 'passport' | 'country' | 'phone'

@@ -4,7 +4,7 @@ import { hospitalKinds } from './hospitals'
 
 function degrees(about: string) {
   const schema = z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,15})?$/, 'invalid'))
-  return { form: 'text', required: true, about, schema } as const
+  return { form: 'decimal', required: true, about, schema } as const
 }
 
 /** The fields of a row of the kind `hospital`. */

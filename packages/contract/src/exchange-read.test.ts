@@ -60,6 +60,8 @@ describe('a row of a file', () => {
     [{ card_number: 'A\0' }, 'card_number', 'field_invalid'],
     [{ source_key: 'A\ud800' }, 'source_key', 'field_invalid'],
     [{ colour: 'red' }, 'colour', 'field_unknown'],
+    [{ card_number: 2 ** 60 }, 'card_number', 'field_invalid'],
+    [{ source_key: 45.1 }, 'source_key', 'field_invalid'],
     [{ cost_sharing: '{' }, 'cost_sharing', 'list_invalid'],
     [{ source_version: '-1' }, 'source_version', 'number_invalid'],
     [

@@ -101,9 +101,21 @@ function readValue(
       return orProblem(readInteger(value), 'number_invalid', reading, name)
     case 'list':
       return readList(field, value, reading, name)
-    default:
+    case 'decimal':
       return typeof value === 'number' ? String(value) : value
+    default:
+      return typeof value === 'number'
+        ? orProblem(numberAsText(value), 'field_invalid', reading, name)
+        : value
   }
+}
+
+/**
+ * Returns a JSON number of a text field as text. Returns null if it may have lost digits when it was parsed, such as
+ * the last digits of a long key, or the 0 of 45.10.
+ */
+function numberAsText(value: number): string | null {
+  return Number.isSafeInteger(value) ? String(value) : null
 }
 
 function readList(field: ExchangeField, value: unknown, reading: Reading, name: string): unknown {
