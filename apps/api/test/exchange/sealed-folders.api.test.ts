@@ -143,6 +143,11 @@ test('a plain file is refused and named, and only its first bytes are read (R87)
   })
 })
 
+test.each(['ชุดที่ 1', '2026-11 full'])('a folder called “%s” is refused and listed', async (name) => {
+  await put(await seal(mainRows), 'test', name)
+  expect(await take()).toEqual([{ ...one, name, status: 'refused', code: 'name_invalid' }])
+})
+
 test('a folder that is still being copied waits', async () => {
   const sealed = await seal(mainRows)
   await put(sealed)

@@ -31,8 +31,13 @@ export async function sealFolder(
   for (const name of names) await sealFile(folder, out, name, importKey)
   return [
     `Sealed ${names.length} files into ${out}.`,
-    `Copy them to exchange/in/${manifest.source.toLowerCase()}/${manifest.batch}/ of the object store.`,
+    `Copy them to exchange/in/${manifest.source.toLowerCase()}/${folderName(manifest.batch)}/ of the object store.`,
   ].join('\n')
+}
+
+/** Returns a name that a folder of the object store can have. A batch's name may also have spaces and Thai letters. */
+function folderName(batch: string): string {
+  return batch.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '') || 'batch'
 }
 
 /** Prints the installation's public import key, which `seal` needs, or writes it to a file. */

@@ -59,6 +59,11 @@ export class InvalidObjectKey extends TypeError {
 
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
+/** Whether a name can be part of an object's key. */
+export function isKeySegment(name: string): boolean {
+  return segment.test(name)
+}
+
 /**
  * Refuses keys that could name a file outside the store: empty segments, leading dots, backslashes, control
  * characters. R51
@@ -66,7 +71,7 @@ const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
  */
 export function assertKey(key: string): void {
   const parts = key.split('/')
-  const isKey = parts.length <= 8 && parts.every((part) => segment.test(part))
+  const isKey = parts.length <= 8 && parts.every(isKeySegment)
   if (!isKey) throw new InvalidObjectKey('not an object key')
 }
 

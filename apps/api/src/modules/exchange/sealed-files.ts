@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { exchangePieceBytes, type Manifest, manifestSchema, sealedSuffix } from '@khum/contract'
 import type { AppContext } from '../../context'
-import { ObjectNotFound } from '../../gateways/files/port'
+import { isKeySegment, ObjectNotFound } from '../../gateways/files/port'
 import { EnvelopeError } from '../../keys/envelope'
 import { importHeadBytes, mayBeSealed, openImport, readImportHead } from '../../keys/import-envelope'
 import { incomingPrefix } from './object-places'
@@ -59,6 +59,7 @@ export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): P
  */
 export async function openManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
   if (folder.files.length === 0) throw new FolderFault('not_in_a_folder')
+  if (!isKeySegment(folder.name)) throw new FolderFault('name_invalid')
   for (const file of folder.files) await requireSealed(ctx, folder, file)
   const manifest = await readManifest(ctx, folder)
   if (manifest.source.toLowerCase() !== folder.source)
