@@ -181,7 +181,10 @@ export async function startJobs(
       const stopping = [...workers].map(async ([name, worker]) => {
         const left = await worker.stop(stopMs)
         const ids = left.map(({ id }) => id)
-        if (ids.length > 0) await boss.fail(name, ids)
+        if (ids.length === 0) return
+        // A job without retries isn't lost: a later run does its work. It hasn't failed either.
+        if (left.every(({ retryLimit }) => retryLimit === 0)) await boss.complete(name, ids)
+        else await boss.fail(name, ids)
       })
       await Promise.all([listener.close(), ...stopping])
       await boss.stop({ graceful: false, close: false })

@@ -129,14 +129,16 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   })
 
-  it('that were running when their process ended run again in another', async () => {
+  /** Starts a job that never ends, and then stops its process. */
+  async function stopWhileRunning(name: 'claim.acknowledge' | 'exchange.run') {
     const jobs = await startJobs(database.pool, log, { background: true })
     let begun = false
-    await jobs.work('claim.acknowledge', () => {
+    await jobs.work(name, () => {
       begun = true
       return new Promise<void>(() => undefined)
     })
-    await jobs.send(database.db, 'claim.acknowledge', { claim_id: 'a' })
+    if (name === 'exchange.run') await jobs.send(database.db, name, { batch_id: 'a' })
+    else await jobs.send(database.db, name, { claim_id: 'a' })
     await expect.poll(() => begun).toBe(true)
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -144,7 +146,16 @@ describe('jobs', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     await stopped
     vi.useRealTimers()
+  }
+
+  it('that were running when their process ended run again in another', async () => {
+    await stopWhileRunning('claim.acknowledge')
     expect(await states()).toEqual({ retry: 1 })
+  })
+
+  it('that have no retries do not count as failed when their process ends', async () => {
+    await stopWhileRunning('exchange.run')
+    expect(await states()).toEqual({ completed: 1 })
   })
 })
 

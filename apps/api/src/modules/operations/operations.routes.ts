@@ -12,7 +12,7 @@ export const operationsRoutes = [
   }),
   implement(keyRotationEndpoints.resealKeys, async ({ ctx, caller }) => {
     requireEveryInsurer(caller)
-    await ctx.jobs.send(ctx.db, 'keys.reseal', {}, 'now')
+    await ctx.jobs.send(ctx.db, 'keys.reseal', {})
     return await listKeyUsage(ctx)
   }),
   implement(keyRotationEndpoints.giveUpKey, async ({ ctx, db, caller, params, body }) => {
