@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders } from '../factory-client'
-import { batchOf, mainRows } from './batch-files'
+import { batchOf, mainRows, problemsOf } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
 const { server, send, leftOf, claimsOf, enter } = useSourceClaims()
@@ -25,6 +25,15 @@ test('a claim that came by a call without a decision gets one from a file, until
   await send({ claim: [claim] })
   expect(await claimsOf()).toMatchObject([{ status: 'paid', paid_on: '2026-03-06' }])
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a claim is named by one row of a batch only', async () => {
+  await send(mainRows)
+  await enter()
+  const [{ claim_number = '' } = {}] = await claimsOf()
+  const twice = ['S-10', 'S-11'].map((source_key) => ({ ...claim, source_key, claim_number }))
+  const batch = await send({ claim: twice })
+  expect(await problemsOf(server, batch.id)).toEqual(['claim.ndjson 2 claim_number code_of_another_row'])
 })
 
 test('a claim that was withdrawn before a file decided it is withdrawn again after the batch is undone', async () => {

@@ -68,6 +68,12 @@ export function claimProblems(batch: BatchRow): Problems[] {
           coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
       ) problem (code, detail, is_wrong)
       where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
+    // Finds rows that name the claim of another row of the batch.
+    sql`select r.file, r.line, r.source_key, 'claim_number' as field, 'code_of_another_row' as code,
+        r.body ->> 'claim_number' as detail
+      from (select *, row_number() over (partition by body ->> 'claim_number' order by file, line) as place
+        from ${rows} where op = 'upsert' and body ? 'claim_number') r
+      where place > 1`,
     // Finds decided claims whose member, day, hospital or cause the row would change. A source can't change these,
     // because the claim could then count towards other limits and would have to be decided again.
     sql`select r.file, r.line, r.source_key, problem.field, 'claim_differs' as code, null as detail
