@@ -34,6 +34,11 @@ export const finishRegistrationSchema = z.object({
   confirm_existing: z.boolean(),
   /** A ticket from /check-page-auth, which links a LINE or partner identity to the new account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
+  /**
+   * The language in which the visitor accepted the texts; also the account's language. By default, the language in which
+   * the registration was started. R66
+   */
+  lang: z.optional(langSchema),
 })
 
 export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(langSchema) })

@@ -42,6 +42,20 @@ describe('finishing a registration', () => {
     expect((await signIn(test, 'SOMYING1', freshPassword)).statusCode).toBe(201)
   })
 
+  it.each([
+    ['en', 'en'],
+    // Clients of an earlier release don't send the language.
+    [undefined, 'th'],
+  ])('records the last step’s language (%s) in consents and account: %s (R66)', async (lang, recorded) => {
+    const terms = await makeConsentDocument(test.db, { kind: 'terms' })
+    const privacy = await makeConsentDocument(test.db, { kind: 'privacy' })
+    const token = await provedRegistration(test, { lang: 'th' })
+    const answer = await finishRegistration(test, token, { consents: [terms, privacy], lang })
+    expect(answer.json().data.member.lang).toBe(recorded)
+    const events = await test.db.selectFrom('consent_event').select('lang').execute()
+    expect(events).toEqual([{ lang: recorded }, { lang: recorded }])
+  })
+
   it('stores each name in the language of its letters', async () => {
     const token = await provedRegistration(test, { name: 'Somying', surname: 'ใจดี' })
     await finishRegistration(test, token)

@@ -77,6 +77,8 @@ export interface Session extends Readable<SessionState> {
    * session counts as expired instead, because it may have ended for another reason. R54, R60
    */
   setDeleting(what: Farewell | null): void
+  /** Updates the member's data after the server saved a change; does nothing if another member is signed in by now. */
+  changeMember(id: string, part: Partial<Omit<Member, 'id'>>): void
   /** Applies a change that another tab announced. */
   hear(news: SessionNews): void
 }
@@ -185,6 +187,11 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     },
     setDeleting(what) {
       deleting = what && { what, since: platform.now() }
+    },
+    changeMember(id, part) {
+      const now = state.get()
+      if (now.status === 'member' && now.member.id === id)
+        state.set({ ...now, member: { ...now.member, ...part } })
     },
     hear(news) {
       if (news === 'signed_out') end('signed_out')

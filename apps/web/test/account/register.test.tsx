@@ -170,7 +170,24 @@ describe('after the code', () => {
     expect(await sent?.json()).toEqual({
       consents: [texts.terms.id, texts.privacy.id, texts.health.id],
       confirm_existing: false,
+      lang: 'th',
     })
+  })
+
+  test('sends the language in which the texts were accepted, not the one of the first step (R66)', async () => {
+    const { user, server, address } = await atCode()
+    await enterCode(user)
+    await screen.findByText('เนื้อความของข้อกำหนด')
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await user.click(await screen.findByLabelText('I’ve read and accept the terms and conditions'))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByLabelText('I’ve read and accept the privacy notice'))
+    server.on(accountEndpoints.finishRegistration, () => data(somebody, 201))
+    server.on(homeEndpoints.getHome, () => problem('unavailable', 503))
+    await user.click(screen.getByRole('button', { name: 'Open my account' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    const sent = server.requests.find((request) => request.url.endsWith('/register/complete'))
+    expect(await sent?.json()).toMatchObject({ lang: 'en' })
   })
 
   test.each([

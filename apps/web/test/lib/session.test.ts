@@ -118,6 +118,18 @@ test('clears the flow when another member signs in', async () => {
   expect(unread.get()).toBe(0)
 })
 
+test('a change that was saved for a member who is no longer signed in changes nothing', async () => {
+  server.on(sessionEndpoints.signIn, () => data(somebody, 201))
+  const { session } = open()
+  await session.signIn({ username: 'somsri', password: 'Khum2569' })
+  const before = session.get()
+  session.changeMember('BBBBBBBBBBBBBBBBBBBBBB', { email: 'other@example.com' })
+  expect(session.get()).toEqual(before)
+  await session.signOut()
+  session.changeMember(somebody.member.id, { email: 'new@example.com' })
+  expect(session.get().status).toBe('guest')
+})
+
 test('a sign-out in another tab ends the session here without a call', async () => {
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { session } = open()

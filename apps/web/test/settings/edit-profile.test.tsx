@@ -51,6 +51,23 @@ test('saves changes and confirms them', async () => {
   await waitFor(() => expect(address()).toBe('/setting'))
 })
 
+test('other screens use the saved name and email at once, also without a network', async () => {
+  const { user, server, services } = await open()
+  await user.clear(screen.getByLabelText('ชื่อ (ไทย)'))
+  await user.type(screen.getByLabelText('ชื่อ (ไทย)'), 'สมใจ')
+  await user.clear(screen.getByLabelText(/อีเมล/))
+  await user.type(screen.getByLabelText(/อีเมล/), 'new@example.com')
+  await user.click(saveButton())
+  await screen.findByText('บันทึกข้อมูลแล้ว')
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+  for (const call of [sessionEndpoints.refreshSession, accountEndpoints.getProfile]) server.on(call, offline)
+  // A new claim takes its email from the session.
+  const state = services.session.get()
+  expect(state).toMatchObject({ member: { email: 'new@example.com', name: { th: 'สมใจ', en: 'Somsri' } } })
+  await user.click(screen.getByRole('link', { name: 'ตั้งค่า' }))
+  await screen.findByText('สมใจ')
+})
+
 test('keeps what another phone has saved since this form was opened (R54)', async () => {
   const { user, server } = await open()
   server.on(accountEndpoints.getProfile, () => data(sampleProfile({ email: 'newer@example.com' })))
@@ -121,7 +138,7 @@ test('keeps unsaved changes after the session ended, for the same member only', 
 
 test('changes the phone with a code to the new number and shows both numbers', async () => {
   const profile = sampleProfile()
-  const { user, server, address } = await open(profile)
+  const { user, server, address, router } = await open(profile)
   const flow = sampleFlow('phone_edit')
   server.on(accountEndpoints.startPhoneChange, () => data(flow, 201))
   server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('phone_edit')))
@@ -147,6 +164,11 @@ test('changes the phone with a code to the new number and shows both numbers', a
   await user.click(screen.getByRole('button', { name: 'กลับไปข้อมูลส่วนตัว' }))
   expect(await screen.findByLabelText(/อีเมล/)).toHaveProperty('value', 'somsri@example.com.th')
   await waitFor(() => expect(address()).toBe('/edit-profile'))
+
+  // Screens that send a code name the new number.
+  void router.navigate('/privacy-setting?copy=new')
+  await user.click(await screen.findByRole('button', { name: 'ออกโดยไม่บันทึก' }))
+  await screen.findByText('089-xxx-4321')
 })
 
 test.each([

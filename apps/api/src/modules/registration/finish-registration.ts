@@ -54,10 +54,12 @@ async function register(
   const grant = await consumeGrant<PendingRegistration>(ctx, { token: flowToken, purpose, partnerId })
   const { phone } = grant
   if (phone === null) throw new AppError('flow_missing')
-  const accountId = await createAccount(ctx, { ...grant, phone }, partnerId, input.confirm_existing)
+  // The visitor may have switched the language since the code was sent.
+  const lang = input.lang ?? grant.lang
+  const accountId = await createAccount(ctx, { ...grant, phone, lang }, partnerId, input.confirm_existing)
   const channel = /\bLine\//.test(client.userAgent) ? 'line' : 'web'
   const documentIds = input.consents
-  await recordConsents(ctx, { accountId, ...partner, documentIds, lang: grant.lang, channel })
+  await recordConsents(ctx, { accountId, ...partner, documentIds, lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
   // Ends this browser's old session. The new session's cookie replaces the cookie of the old session, and without that

@@ -38,6 +38,7 @@ export function useFinishRegistration() {
     const body = {
       consents: condition?.isAgree ? [condition.id, ...accepted] : [...accepted],
       confirm_existing: query.get('me') === 'yes',
+      lang,
       ...(link ? { link_token: link.token } : {}),
     }
     try {

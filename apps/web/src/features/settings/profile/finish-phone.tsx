@@ -22,13 +22,13 @@ export function FinishPhone({
   onGiveUp: () => void
 }) {
   const t = useTranslations('profile.newPhone')
-  const { api, flow } = useServices()
+  const { api, flow, session } = useServices()
   const viewer = useViewer()
   const client = useQueryClient()
   const { error, again } = useFinishFlow(otp.flow.token, {
     call: (registerToken) => api.call(accountEndpoints.finishPhoneChange, {}, { registerToken }),
     onDone(profile) {
-      profileSaved(client, viewer, profile)
+      profileSaved({ client, session }, viewer, profile)
       forgetFlow(flow)
       onDone(profile.phone)
     },

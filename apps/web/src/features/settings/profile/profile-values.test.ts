@@ -1,6 +1,6 @@
 import type { Profile } from '@khum/contract'
 import { expect, test } from 'vitest'
-import { changedFields, checkProfile, toInput, toValues } from './profile-values'
+import { changedFields, checkProfile, toInput, toMember, toValues } from './profile-values'
 
 const profile: Profile = {
   username: 'somsri',
@@ -21,6 +21,16 @@ test('what is not known is empty in the form and null on the wire', () => {
   expect(values).toMatchObject({ birth_date: '', gender: '', email: '' })
   expect(toInput(values)).toMatchObject({ birth_date: null, gender: null, email: '', name_th: 'สมศรี' })
   expect(checkProfile(values, '2026-11-21')).toEqual([])
+})
+
+test('the session gets a name in both languages and a masked phone', () => {
+  expect(toMember(profile)).toEqual({
+    name: { th: 'สมศรี', en: 'สมศรี' },
+    surname: { th: 'ใจดี', en: 'ใจดี' },
+    email: null,
+    phone_masked: '081-xxx-5678',
+  })
+  expect(toMember({ ...profile, phone: null }).phone_masked).toBeNull()
 })
 
 test.each([

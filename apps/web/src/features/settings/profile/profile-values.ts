@@ -1,5 +1,6 @@
 import { type Profile, type SaveProfileInput, saveProfileSchema } from '@khum/contract/account'
 import { isIsoDate } from '@khum/contract/calendar'
+import { maskPhone } from '@khum/contract/person-rules'
 import type { ProfileValues } from '../../../lib/flow-store'
 import { checkWith, type FieldIssue } from '../../../lib/use-form'
 
@@ -21,6 +22,16 @@ export function toValues(profile: Profile): ProfileValues {
 
 export function toInput(values: ProfileValues): SaveProfileInput {
   return { ...values, birth_date: values.birth_date || null, gender: values.gender || null }
+}
+
+/** Returns the member's data that the session has too. A name in one script only is used for both languages. */
+export function toMember({ name_th, surname_th, name_en, surname_en, email, phone }: Profile) {
+  return {
+    name: { th: name_th || name_en, en: name_en || name_th },
+    surname: { th: surname_th || surname_en, en: surname_en || surname_th },
+    email,
+    phone_masked: phone === null ? null : maskPhone(phone),
+  }
 }
 
 const checkInput = checkWith(saveProfileSchema)

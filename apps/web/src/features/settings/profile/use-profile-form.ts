@@ -14,7 +14,7 @@ import { profileSaved } from './use-profile'
 /** Manages the profile form. Unsaved values stay during the OTP screen and after a new sign-in by the same member. */
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
-  const { api, flow } = useServices()
+  const { api, flow, session } = useServices()
   // Keeps the viewer of the first render as the draft's owner. After the session ends, the form renders again for a
   // guest, who mustn't get the draft.
   const [viewer] = useState(useViewer())
@@ -31,7 +31,7 @@ export function useProfileForm(profile: Profile) {
       const body = toInput({ ...newest, ...changedFields(values, saved) })
       const answer = await api.call(accountEndpoints.saveProfile, { body })
       flow.change({ profileDraft: null })
-      profileSaved(client, viewer, answer)
+      profileSaved({ client, session }, viewer, answer)
       showToast({ tone: 'success', text: t('saved') })
     },
     onError: (error) => handleError(error),

@@ -1,7 +1,9 @@
 import { accountEndpoints, type Profile } from '@khum/contract/account'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../../lib/services'
+import type { Session } from '../../../lib/session'
 import { profileKey } from '../query-keys'
+import { toMember } from './profile-values'
 
 export function useProfile() {
   const api = useApi()
@@ -15,8 +17,16 @@ export function useProfile() {
   })
 }
 
-/** Stores the profile that the server returned after a change, and refetches home, because home shows the name. */
-export function profileSaved(client: QueryClient, viewer: string, profile: Profile): void {
+/**
+ * Stores the profile that the server returned after a change, also in the session, whose name, email and phone other
+ * screens show. Refetches home, because home shows the name.
+ */
+export function profileSaved(
+  { client, session }: { client: QueryClient; session: Session },
+  viewer: string,
+  profile: Profile,
+): void {
   client.setQueryData(profileKey(viewer), profile)
+  session.changeMember(viewer, toMember(profile))
   void client.invalidateQueries({ queryKey: ['home'] })
 }
