@@ -224,6 +224,14 @@ describe('a payment order', () => {
     },
   )
 
+  it('keeps the reference with which its claim was reported as paid, also if it was still due', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    const answer = await world.office(claim.number, 'pay', { paid_on: '2026-11-21', reference: 'RUN-8' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await due('paid')).toMatchObject([{ amount_satang: 90_000, reference: 'RUN-8' }])
+  })
+
   it('is cancelled when the decision is undone', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

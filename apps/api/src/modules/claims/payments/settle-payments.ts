@@ -91,19 +91,24 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
 }
 
 /** Marks a claim's sent payment order as paid. @returns false if the claim has no sent order */
-export async function markSentAsPaid(
-  db: Db,
-  claimId: string,
-  { paidOn, reference }: { paidOn: string; reference?: string | undefined },
-  at: Date,
-): Promise<boolean> {
+export async function markSentAsPaid(db: Db, claimId: string, paidOn: string, at: Date): Promise<boolean> {
   const marked = await db
     .updateTable('payment_order')
-    .set({ status: 'paid', paid_on: paidOn, updated_at: at, ...(reference ? { reference } : {}) })
+    .set({ status: 'paid', paid_on: paidOn, updated_at: at })
     .where('claim_id', '=', claimId)
     .where('status', '=', 'sent')
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
+}
+
+/** Records the bank's reference in the claim's order that is due or sent. */
+export async function recordReference(db: Db, claimId: string, reference: string): Promise<void> {
+  await db
+    .updateTable('payment_order')
+    .set({ reference })
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['due', 'sent'])
+    .execute()
 }
 
 /** Shown to the member when a payment was made, but an amount that the bank returned earlier is still to be paid. */
