@@ -60,7 +60,16 @@ const rows = () => {
 describe('npm run exchange', () => {
   it('applies a batch, ends with one machine-readable line, and writes nothing the second time', async () => {
     const first = await run('apply', full, '--json')
-    const counts = { read: rows(), new: rows(), changed: 0, unchanged: 0, ended: 0, refused: 0 }
+    const counts = {
+      read: rows(),
+      new: rows(),
+      changed: 0,
+      unchanged: 0,
+      ended: 0,
+      refused: 0,
+      older: 0,
+      held: 0,
+    }
     expect(first.output).toBe(JSON.stringify({ batch: 'S1-full', status: 'applied', ...counts }))
     expect(first.exitCode).toBe(0)
     const second = await run('apply', full, '--json')

@@ -21,8 +21,8 @@ const waysOut: Partial<Record<Batch['status'], string>> = {
 
 /** Formats a batch as one line of JSON, for programs. The field names and their order are fixed. */
 export function batchJson({ batch, status, reconciliation }: Batch): string {
-  const { read, new: added, changed, unchanged, ended, refused } = reconciliation
-  return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused })
+  const { read, new: added, changed, unchanged, ended, refused, older, held } = reconciliation
+  return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused, older, held })
 }
 
 export function batchText(batch: Batch): string {
