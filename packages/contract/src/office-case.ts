@@ -48,9 +48,11 @@ export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by:
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
 
+/** A rejection by staff. A line for which the calculator proposes a benefit needs a reason. */
 export const staffRejectionSchema = z.extend(z.omit(rejectionSchema, { decided_by: true }), {
   decided_by,
   note,
+  lines: z.optional(staffApprovalSchema.shape.lines),
 })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 

@@ -84,6 +84,43 @@ describe('a decision that pays nothing', () => {
     expect(decided.lines[0]?.decided).toMatchObject({ other_payer_satang: 600_000, reason: 'paid_by_other' })
   })
 
+  it('has the lines that one person proposes and another confirms, unless the plan can pay by then', async () => {
+    const [first, second] = await twoClaims()
+    const head = await office.person('Head', 'senior_assessor')
+    await office.setRules(first, { second_look_reasons: ['deductible_not_met'] })
+    const propose = async (number: string, deductible_satang: number, fields: object = {}) => {
+      const { seen, claim } = await office.take(nok, number)
+      const line_id = claim.lines[0]?.id
+      const not_covered_satang = 600_000 - deductible_satang
+      const line = { line_id, deductible_satang, not_covered_satang, benefit_satang: 0, ...fields }
+      const reject = { reason: 'deductible_not_met', lines: [line] }
+      return (await office.post(nok, `claims/${number}/decision`, { seen, reject })).json()
+    }
+    const confirm = async (number: string) => {
+      const { seen, proposal } = await office.case(head, number)
+      const body = { seen, proposal: proposal?.id, confirm: true }
+      return (await office.post(head, `claims/${number}/second-look`, body)).json()
+    }
+    expect((await propose(first, 500_000)).data.result).toBe('second_look')
+    await propose(second, 600_000)
+    const amounts = { deductible_satang: 500_000, not_covered_satang: 100_000 }
+    expect((await office.case(head, first)).proposal?.reject?.lines).toMatchObject([amounts])
+    expect((await confirm(first)).data.result).toBe('done')
+    expect((await office.case(nok, first)).claim.lines[0]?.decided).toMatchObject(amounts)
+
+    // The first claim has used up half of the deductible, so the plan can now pay a part of the second one.
+    const moved = { fields: [{ path: 'lines.0.change_reason', code: 'required' }] }
+    expect(await confirm(second)).toMatchObject(moved)
+    const { seen, proposal } = await office.case(nok, second)
+    await office.post(nok, `claims/${second}/withdraw-proposal`, { seen, proposal: proposal?.id })
+    expect(await propose(second, 600_000)).toMatchObject(moved)
+    const less = { not_covered_satang: 0, over_limit_satang: 100_000, change_reason: 'Agreed' }
+    await propose(second, 500_000, less)
+    expect((await confirm(second)).data.result).toBe('done')
+    const decided = (await office.case(nok, second)).figures.find(({ version }) => version === 1)
+    expect(decided?.lines).toMatchObject([{ proposed_benefit_satang: 100_000, change_reason: 'Agreed' }])
+  })
+
   it('is refused if a line pays or doesn’t add up, and an approval has to pay something', async () => {
     const [number] = await twoClaims()
     const [a, b] = underDeductible.lines

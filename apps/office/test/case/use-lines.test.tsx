@@ -128,6 +128,10 @@ describe('the lines of a case', () => {
       { wrapper },
     )
     expect(rejected.result.current.total).toBe(0)
+    const lines = [{ line_id: 'a', not_covered_satang: 90_000, deductible_satang: 10_000, benefit_satang: 0 }]
+    const reject = { reason: 'deductible_not_met', lines }
+    const withLines = renderHook(() => useLines(caseOf({ proposal: { approve: null, reject } })), { wrapper })
+    expect(withLines.result.current.lines[0]).toMatchObject({ eligible: 10_000, deductible: 10_000 })
   })
 
   it('show what was decided once the claim has ended', () => {

@@ -1,7 +1,9 @@
 import { type ReasonCode, reasonCodes } from '@khum/contract/claim-status'
 import { useFormat, useTranslations } from '../../i18n'
+import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
 import { Frame, focus, type Panel } from './panel-frame'
+import { rejectedLines } from './rejected-lines'
 
 const recommendations = ['approve', 'reject', 'none'] as const
 type Recommendation = (typeof recommendations)[number]
@@ -17,10 +19,13 @@ export function Recommend(panel: Panel) {
   const format = useFormat()
   const [{ what, code, why }, type] = useCaseTyped('insurer', panel.found, () => firstIdea(work.total))
   const note = why.trim() === '' ? {} : { internal_note: why.trim() }
-  const isReady = what === 'none' || (why.trim() !== '' && (what === 'reject' || work.isReady))
+  const rejected = rejectedLines(code, work)
+  const areFiguresReady = what === 'none' || (what === 'reject' ? rejected.isReady : work.isReady)
+  const isReady = what === 'none' || (why.trim() !== '' && areFiguresReady)
   function submit() {
     if (what === 'none') return act('to-insurer', {})
-    if (what === 'reject') return act('to-insurer', { reject: { reason: code, ...note } })
+    if (what === 'reject')
+      return act('to-insurer', { reject: { reason: code, lines: rejected.lines, ...note } })
     return act('to-insurer', { approve: { ...work.approval(), ...note } })
   }
   return (
@@ -53,6 +58,7 @@ export function Recommend(panel: Panel) {
           </select>
         </label>
       )}
+      {!areFiguresReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
       {what !== 'none' && (
         <label>
           {t('recommendWhy')}

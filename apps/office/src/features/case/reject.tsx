@@ -1,6 +1,4 @@
-import { calculatedReasons, proposeLines } from '@khum/contract/claim-calculator'
 import { reasonCodes, reasonDetails } from '@khum/contract/claim-status'
-import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { useCaseTyped } from './case-typed'
@@ -10,6 +8,7 @@ import { likelyReason } from './likely-reason'
 import { isWorded, MemberNote, typedNote } from './member-note'
 import { NextCheck } from './next-check'
 import { Frame, focus, type Panel } from './panel-frame'
+import { rejectedLines } from './rejected-lines'
 
 /**
  * Rejects the claim for a reason that the member reads. Starts with the rejection that was proposed last or, if there
@@ -26,7 +25,8 @@ export function Reject(panel: Panel) {
     return { ...last, code: reason ?? likelyReason(panel.found.checks), why: '' }
   })
   const isInsurers = panel.found.claim.status === 'sent_to_insurer'
-  const left = code !== null && calculatedReasons.includes(code) ? planPays(panel.found) : 0
+  const { isReady, left, lines } = rejectedLines(code, panel.work)
+  const isNoteNeeded = code === 'other' || lines?.some(({ reason }) => reason === 'other') === true
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),
     ...typedInternally(why, isInsurers),
@@ -37,9 +37,11 @@ export function Reject(panel: Panel) {
       panel={panel}
       label={t('confirm')}
       startsInField
-      isReady={code !== null && isWorded({ th, en }, code === 'other') && !(isInsurers && why.trim() === '')}
+      isReady={
+        isReady && code !== null && isWorded({ th, en }, isNoteNeeded) && !(isInsurers && why.trim() === '')
+      }
       onSubmit={() =>
-        panel.act('decision', { reject: { reason: code, ...typedNote({ th, en }), ...internal } })
+        panel.act('decision', { reject: { reason: code, lines, ...typedNote({ th, en }), ...internal } })
       }
     >
       <label>
@@ -71,11 +73,12 @@ export function Reject(panel: Panel) {
           {t('inLetter')}: {textsInLetter(code)}
         </p>
       )}
+      {!isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
       {left > 0 && <p className={styles.warn}>{t('planStillPays', { amount: format.amount(left) })}</p>}
       {code && (
         <MemberNote
           note={{ th, en }}
-          isNeeded={code === 'other'}
+          isNeeded={isNoteNeeded}
           decision={{ status: 'not_approved', reason: code }}
           onChange={type}
         />
@@ -97,20 +100,14 @@ export function Reject(panel: Panel) {
         </select>
       </label>
       {code && !isInsurers && (
-        <NextCheck found={panel.found} total={0} reasons={[code, detail]} isInsurers={false} />
+        <NextCheck
+          found={panel.found}
+          total={0}
+          reasons={[code, detail, ...(lines ?? []).map(({ reason }) => reason ?? null)]}
+          isInsurers={false}
+        />
       )}
       <InternalNote note={why} isInsurers={isInsurers} onChange={(note) => type({ why: note })} />
     </Frame>
   )
-}
-
-/** Returns what the plan would pay of the bill, in satang. */
-function planPays({ claim, room }: Pick<Case, 'claim' | 'room'>): number {
-  const lines = claim.lines.map(({ billed_satang }) => ({
-    billed_satang,
-    discount_satang: 0,
-    not_covered_satang: 0,
-    other_payer_satang: 0,
-  }))
-  return proposeLines(lines, room).reduce((sum, { benefit_satang }) => sum + benefit_satang, 0)
 }

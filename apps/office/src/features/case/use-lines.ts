@@ -172,9 +172,8 @@ const noTexts: Record<string, string | null> = {}
 
 /** Returns the figures that nobody can change now (proposed or decided), by line id. Null if they can be changed. */
 function fixedFigures({ claim, proposal }: Case): Record<string, LineEdit> | null {
-  if (proposal?.approve) {
-    return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
-  }
+  const proposed = (proposal?.approve ?? proposal?.reject)?.lines
+  if (proposed) return Object.fromEntries(proposed.map((line) => [line.line_id, toEdit(line)]))
   const isRejected = proposal?.reject != null
   const isEnded = claim.group !== 'in_process' && claim.appeals.every(({ answered_at }) => answered_at)
   if (!isRejected && !isEnded) return null

@@ -18,6 +18,7 @@ export type OfficeLine = Approval['lines'][number] & {
   change_reason?: string | undefined
 }
 export type OfficeApproval = Omit<Approval, 'lines'> & { lines: OfficeLine[] }
+export type OfficeRejection = Omit<Rejection, 'lines'> & { lines?: OfficeLine[] | undefined }
 
 /** A line with all its amounts in satang, where billed = discount + eligible + not covered. */
 export interface DecidedLine extends BilledLine {
@@ -73,7 +74,7 @@ export function adjudicate(
  */
 export function adjudicateRejection(
   rows: BilledLine[],
-  { reason, lines }: Pick<Rejection, 'reason' | 'lines'>,
+  { reason, lines }: Pick<OfficeRejection, 'reason' | 'lines'>,
 ): DecisionResult {
   if (!lines) return { kind: 'decided', decision: rejection(rows, reason) }
   const paying = lines.findIndex(({ benefit_satang }) => benefit_satang > 0)

@@ -1,4 +1,4 @@
-import type { ClaimParty, ProblemField, Rejection } from '@khum/contract'
+import type { ClaimParty, ProblemField } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
@@ -11,7 +11,7 @@ import { insertDecision } from '../decisions.repo'
 import { isSampled } from '../is-sampled'
 import { markIfPaid } from '../payments/set-off.service'
 import { drawForQuality } from '../quality-looks.repo'
-import type { Decision, OfficeApproval } from './adjudicate'
+import type { Decision, OfficeApproval, OfficeRejection } from './adjudicate'
 import { exceedsAuthority } from './authority'
 import {
   actingFor,
@@ -65,7 +65,7 @@ export async function approveLocked(
 export async function rejectClaim(
   ctx: OfficeContext,
   number: string,
-  input: Rejection,
+  input: OfficeRejection,
 ): Promise<ChangedClaim> {
   return await rejectLocked(ctx, await lockClaimOfClient(ctx, number), input)
 }
@@ -74,7 +74,7 @@ export async function rejectClaim(
 export async function rejectLocked(
   ctx: OfficeContext,
   claim: LockedClaim,
-  input: Rejection,
+  input: OfficeRejection,
 ): Promise<ChangedClaim> {
   requireMove(claim, 'not_approved')
   const decision = await adjudicateRejected(ctx, claim, input)

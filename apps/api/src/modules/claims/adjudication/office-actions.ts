@@ -5,7 +5,6 @@ import {
   calculatedReasons,
   proposeLines,
   type ReasonDetail,
-  type Rejection,
   type RemainingBenefit,
   type Words,
 } from '@khum/contract'
@@ -25,6 +24,7 @@ import {
   type Decision,
   type DecisionResult,
   type OfficeApproval,
+  type OfficeRejection,
 } from './adjudicate'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
@@ -92,7 +92,7 @@ export async function adjudicateClaim(
 export async function adjudicateRejected(
   ctx: OfficeContext,
   claim: LockedClaim,
-  { reason, lines }: Pick<Rejection, 'reason' | 'lines'>,
+  { reason, lines }: Pick<OfficeRejection, 'reason' | 'lines'>,
 ): Promise<Decision> {
   const rows = await listLines(ctx.db, claim.id)
   const isCalculated = !lines && calculatedReasons.includes(reason)

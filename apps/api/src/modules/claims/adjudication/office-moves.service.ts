@@ -20,7 +20,7 @@ import { insertRequests } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
 import { requireReportable } from '../payments/reportable'
 import { markSentAsPaid, paidPartly, recordReference, statusOncePaid } from '../payments/settle-payments'
-import type { OfficeApproval } from './adjudicate'
+import type { OfficeApproval, OfficeRejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
 import {
@@ -118,7 +118,10 @@ export async function sendToInsurer(
     approve,
     reject,
     insurer_claim_number,
-  }: Omit<Body<'sendToInsurer'>, 'approve'> & { approve?: OfficeApproval | undefined },
+  }: Omit<Body<'sendToInsurer'>, 'approve' | 'reject'> & {
+    approve?: OfficeApproval | undefined
+    reject?: OfficeRejection | undefined
+  },
 ): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'sent_to_insurer')

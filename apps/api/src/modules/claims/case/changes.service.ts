@@ -122,8 +122,10 @@ export async function sendCaseToInsurer(
   { seen, approve, reject }: Body<'sendCaseToInsurer'>,
 ): Promise<CaseChange> {
   const claim = await lockHeldClaim(ctx, number, seen)
-  const approval = approve ? await withProposal(ctx, claim, approve) : undefined
-  const sent = await sendToInsurer(ctx, number, { approve: approval, reject })
+  const sent = await sendToInsurer(ctx, number, {
+    approve: approve && (await withProposal(ctx, claim, approve)),
+    reject: reject && (await withProposal(ctx, claim, reject)),
+  })
   return { ...done(sent), result: 'sent_to_insurer' }
 }
 

@@ -51,7 +51,7 @@ export async function decideCase(
   requireDelegated(claim, settings, party)
   if (party === 'insurer' && claim.status !== 'sent_to_insurer') throw new AppError('claim_state_conflict')
   if (party === 'insurer') await requireNotOwn(ctx, claim)
-  const { decision, approval } = await prepareDecision(ctx, claim, { approve, reject })
+  const { decision, approval, rejection } = await prepareDecision(ctx, claim, { approve, reject })
   const detail = approve?.reason_detail ?? reject?.reason_detail
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
   const isInsurers = party === 'tpa' && exceedsAuthority(settings, decision, { detail, diagnoses })
@@ -61,7 +61,7 @@ export async function decideCase(
     return await proposeDecision(ctx, claim, { decision, why, body: { approve, reject } })
   const decided = approval
     ? await approveClaim(ctx, number, approval)
-    : await rejectClaim(ctx, number, reject ?? { reason: 'other' })
+    : await rejectClaim(ctx, number, rejection ?? { reason: 'other' })
   return {
     claim_number: number,
     status: decided.status,
@@ -180,7 +180,10 @@ async function decideProposed(
   { approve, reject, appeal }: ProposalBody,
 ): Promise<ChangedClaim> {
   const number = claim.claim_number
-  if (!approve) return await rejectClaim(ctx, number, reject ?? { reason: 'other' })
+  if (!approve) {
+    const rejection = reject && (await withProposal(ctx, claim, reject))
+    return await rejectClaim(ctx, number, rejection ?? { reason: 'other' })
+  }
   const approval = await withProposal(ctx, claim, approve)
   if (!appeal) return await approveClaim(ctx, number, approval)
   await requireOtherThanDeciders(ctx, claim)

@@ -14,7 +14,7 @@ import { newId } from '../../../ids'
 import { benefitOfDay } from '../../insurance/claim-payments.repo'
 import { exceedsOwnLimit } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
-import type { Decision, OfficeApproval } from '../adjudication/adjudicate'
+import type { Decision, OfficeApproval, OfficeRejection } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
 import {
   adjudicateClaim,
@@ -114,20 +114,22 @@ async function requireUnchanged(
 }
 
 /**
- * Adds to each line of an approval the benefit that is calculated from the plan and the current ledger. If staff chose
- * another benefit, they must give a reason. The decision stores the calculated benefit and the reason.
+ * Adds to each line of a decision the benefit that is calculated from the plan and the current ledger. If staff chose
+ * another benefit, they must give a reason. The decision stores the calculated benefit and the reason. A rejection
+ * without lines stays as it is.
  * @throws AppError validation_failed (the benefit differs from the calculated one without a reason)
  */
-export async function withProposal(
+export async function withProposal<D extends Pick<StaffRejection, 'lines'>>(
   ctx: StaffContext,
   claim: LockedClaim,
-  approve: StaffApproval,
-): Promise<OfficeApproval> {
+  given: D,
+): Promise<D & Pick<OfficeRejection, 'lines'>> {
+  if (!given.lines) return given
   const remaining = await lockRemainingBenefit(ctx, claim)
   const rows = await listLines(ctx.db, claim.id)
   const billed = new Map(rows.map(({ id, billed }) => [id, Number(billed)]))
   const proposed = proposeLines(
-    approve.lines.map((line) => ({
+    given.lines.map((line) => ({
       billed_satang: billed.get(line.line_id) ?? 0,
       discount_satang: line.discount_satang ?? 0,
       not_covered_satang: line.not_covered_satang ?? 0,
@@ -135,14 +137,14 @@ export async function withProposal(
     })),
     remaining,
   )
-  const lines = approve.lines.map((line, index) => {
+  const lines = given.lines.map((line, index) => {
     const { benefit_satang } = proposed[index] ?? line
     if (benefit_satang !== line.benefit_satang && !line.change_reason) {
       throw invalidField(`lines.${index}.change_reason`, 'required')
     }
     return { ...line, proposed_benefit_satang: benefit_satang }
   })
-  return { ...approve, lines }
+  return { ...given, lines }
 }
 
 /**
@@ -198,7 +200,7 @@ export async function prepareDecision(
   ctx: StaffContext,
   claim: LockedClaim,
   { approve, reject }: StaffDecision,
-): Promise<{ decision: Decision; approval: OfficeApproval | undefined }> {
+): Promise<{ decision: Decision; approval?: OfficeApproval; rejection?: OfficeRejection }> {
   if (approve && !reject) {
     const approval = await withProposal(ctx, claim, approve)
     const decision = await adjudicateClaim(ctx, claim, approval)
@@ -207,10 +209,11 @@ export async function prepareDecision(
     return { decision, approval }
   }
   if (!reject || approve) throw invalidField('reject', 'invalid')
-  const decision = await adjudicateRejected(ctx, claim, reject)
+  const rejection = await withProposal(ctx, claim, reject)
+  const decision = await adjudicateRejected(ctx, claim, rejection)
   requireNote(decision, reject.note, 'reject')
   await requireWithinLimits(ctx, claim, decision, {})
-  return { decision, approval: undefined }
+  return { decision, rejection }
 }
 
 /**
