@@ -1,4 +1,4 @@
-import { claimDraftEndpoints, claimEndpoints } from '@khum/contract'
+import { type ClaimReceipt, claimDraftEndpoints, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { createFakeServer } from '../fake-server'
@@ -127,6 +127,65 @@ test('shows the receipt of a draft that was sent from another phone (R57)', asyn
   expect(await screen.findByText('ส่งเคลมเรียบร้อย · เลขที่เคลม')).toBeTruthy()
   expect(address()).toBe(`/e-claim?claim=${claimId}`)
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+const receipt: ClaimReceipt = {
+  id: claimId,
+  claim_number: 'KHM-69-001208-0',
+  submitted_at: '2026-11-21T05:00:00.000Z',
+  medical_expense_satang: 123_450,
+  document_count: 3,
+  answer_due_date: '2026-12-05',
+  keep_originals_until: '2027-11-20',
+  email: complete.email,
+}
+
+/**
+ * Opens a draft at the preview on a server that refuses a version other than the latest. Then another phone changes
+ * the draft, and the member presses “send”.
+ */
+async function sendAfterChange(change: (draft: Draft) => Partial<Draft>) {
+  const draft = readyDraft()
+  const service = serverWith(draft)
+  const { server, current } = service
+  server.on(claimEndpoints.getClaim, () => data(sampleClaim()))
+  server.on(claimDraftEndpoints.submitClaim, async (request) => {
+    const { version } = await request.clone().json()
+    return version === current().version ? data(receipt) : problem('draft_conflict', 409)
+  })
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  service.change({ ...current(), version: current().version + 1, ...change(current()) })
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  return {
+    async sendAgain() {
+      await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+      expect(await screen.findByText('ส่งเคลมเรียบร้อย · เลขที่เคลม')).toBeTruthy()
+    },
+    user,
+  }
+}
+
+test('shows what another phone added, if it only opened another step, and can then be sent', async () => {
+  const { sendAgain } = await sendAfterChange(({ documents }) => ({
+    step: 'attach',
+    documents: [...documents, makeDocument({ list: 'medical', name: 'added.jpg' })],
+  }))
+  expect(await screen.findByText(/กรุณาตรวจทานฉบับล่าสุดแล้วลองอีกครั้ง/)).toBeTruthy()
+  expect(screen.getByText('added.jpg')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await sendAgain()
+})
+
+test('asks which version to send if another phone changed the claim', async () => {
+  const { user, sendAgain } = await sendAfterChange((draft) => ({
+    data: { ...draft.data, symptom: 'ปวดท้อง' },
+  }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(screen.queryByText(/ฉบับล่าสุดแล้ว/)).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'ใช้ข้อมูลล่าสุดจากที่อื่น' }))
+  expect(await screen.findByText('ปวดท้อง')).toBeTruthy()
+  await sendAgain()
 })
 
 function sent(server: ReturnType<typeof createFakeServer>): Request[] {

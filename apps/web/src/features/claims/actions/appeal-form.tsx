@@ -11,7 +11,6 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useToday } from '../../../lib/use-today'
-import { useStore } from '../../../platform/external-store'
 import { Navigate, useNavigate } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
@@ -22,7 +21,7 @@ import { Textarea } from '../../../ui/fields/textarea'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { DocumentList, forgetUploads, type Uploads } from '../../documents'
 import { readinessOf } from '../attach/readiness'
-import { useClaimUploads, useRemoveUpload, useUploader } from '../attach/use-claim-uploads'
+import { useClaimUploads, useRemoveUpload, useUnsentUploads, useUploader } from '../attach/use-claim-uploads'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 import { ClaimNotFound } from '../status/claim-not-found'
 import { useClaim } from '../status/use-claims'
@@ -72,7 +71,7 @@ function AppealFields({ claim, documents, uploads }: Props) {
   const fieldWords = useFieldWords()
   const format = useFormat()
   const handleError = useErrorHandler()
-  const local = useStore(uploads)
+  const local = useUnsentUploads(claim, uploads)
   const remove = useRemoveUpload(claim.id)
   const kept = useKeptTexts()
   const text = kept.texts[typedName(claim.id)] ?? ''

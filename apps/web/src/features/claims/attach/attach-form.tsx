@@ -9,7 +9,6 @@ import {
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useErrorHandler } from '../../../lib/use-error-handler'
-import { useStore } from '../../../platform/external-store'
 import { Button } from '../../../ui/action/button'
 import { Badge } from '../../../ui/display/badge'
 import { DefinitionList } from '../../../ui/display/definition-list'
@@ -22,7 +21,7 @@ import { DocumentList, type Uploads } from '../../documents'
 import { listsOf, openRequests } from '../status/document-requests'
 import styles from './attach.module.css'
 import { readinessOf } from './readiness'
-import { useRemoveUpload } from './use-claim-uploads'
+import { useRemoveUpload, useUnsentUploads } from './use-claim-uploads'
 import { useSendDocuments } from './use-send-documents'
 
 interface Props {
@@ -43,9 +42,9 @@ export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props)
   const words = useTranslations('documents.list')
   const format = useFormat()
   const handleError = useErrorHandler()
-  const local = useStore(uploads)
+  const local = useUnsentUploads(claim, uploads)
   const remove = useRemoveUpload(claim.id)
-  const sending = useSendDocuments(claim.id, uploads, onSent)
+  const sending = useSendDocuments(claim, uploads, onSent)
   const [chosen, setChosen] = useState<ListName | null>(null)
   const [tried, setTried] = useState(false)
 

@@ -1,7 +1,16 @@
-import { claimEndpoints } from '@khum/contract/claims'
+import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useApi, useViewer } from '../../../lib/services'
-import { checkPollMs, createUploads, deleteDocument, type Uploads } from '../../documents'
+import { useStore } from '../../../platform/external-store'
+import {
+  checkPollMs,
+  createUploads,
+  deleteDocument,
+  forgetUploads,
+  type LocalUpload,
+  type Uploads,
+} from '../../documents'
 import { claimKeys } from '../query-keys'
 
 /** Fetches the files uploaded for a claim but not attached yet. Polls until every file is checked. */
@@ -38,6 +47,18 @@ export function useUploader(claimId: string) {
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
+}
+
+/**
+ * Returns the rows of `uploads`. Removes those whose file is attached already: another tab sent it, or the answer to
+ * sending it was lost. The server's list of files to send no longer has such a file, so its row would wait forever.
+ */
+export function useUnsentUploads({ documents }: ClaimDetail, uploads: Uploads): readonly LocalUpload[] {
+  useEffect(() => {
+    const attached = documents.map(({ id }) => id)
+    forgetUploads(uploads, attached)
+  }, [documents, uploads])
+  return useStore(uploads)
 }
 
 export function useRemoveUpload(claimId: string): (documentId: string) => Promise<void> {

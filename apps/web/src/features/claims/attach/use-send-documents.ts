@@ -1,6 +1,6 @@
 import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useErrorWords, useTranslations } from '../../../i18n'
 import type { ApiError } from '../../../lib/api-error'
 import { useApi, useViewer } from '../../../lib/services'
@@ -17,7 +17,7 @@ const idLength = 22
  * Returns a function that attaches uploaded files to a claim (`send`) and the error message to show, if any
  * (`failure`).
  */
-export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
+export function useSendDocuments(claim: ClaimDetail, uploads: Uploads, onSent: () => void) {
   const t = useTranslations('claimStatus.attach')
   const words = useTranslations('documents.list')
   const api = useApi()
@@ -26,28 +26,36 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
   const errorWords = useErrorWords()
   const { busy, run } = useAction()
   const [failure, setFailure] = useState<string | null>(null)
-  const claimKey = claimKeys.claim(viewer, claimId)
-  const uploadsKey = claimKeys.uploads(viewer, claimId)
+  /** The ids of the files that couldn't be sent. They may be attached anyway, if only the answer was lost. */
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const claimKey = claimKeys.claim(viewer, claim.id)
+  const uploadsKey = claimKeys.uploads(viewer, claim.id)
 
   async function send(documentIds: readonly string[]): Promise<void> {
-    let claim: ClaimDetail
+    let sent: ClaimDetail
     try {
-      claim = await api.call(
+      sent = await api.call(
         claimEndpoints.attachDocuments,
-        { params: { id: claimId }, body: { document_ids: [...documentIds] } },
-        { idempotencyKey: attachKey(claimId, documentIds), timeoutMs: 60_000 },
+        { params: { id: claim.id }, body: { document_ids: [...documentIds] } },
+        { idempotencyKey: attachKey(claim.id, documentIds), timeoutMs: 60_000 },
       )
-      client.setQueryData(claimKey, claim)
+      client.setQueryData(claimKey, sent)
     } catch (error) {
       // The claim or its files may have changed since they were loaded, so refetches the claim and its files.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
+      setFailed(documentIds)
       throw error
     }
-    forgetUploads(uploads, documentIds)
+    showSent(sent, documentIds)
     client.removeQueries({ queryKey: uploadsKey })
+    onSent()
+  }
+
+  function showSent(sent: ClaimDetail, documentIds: readonly string[]) {
+    forgetUploads(uploads, documentIds)
     void refreshAfterClaimChange(client)
-    const missing = listsOf(openRequests(claim)).map((list) => words(`${list}.title`))
+    const missing = listsOf(openRequests(sent)).map((list) => words(`${list}.title`))
     showToast({
       tone: 'success',
       text: t(missing.length > 0 ? 'sentPart' : 'sent', {
@@ -55,8 +63,21 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
         missing: missing.join(', '),
       }),
     })
-    onSent()
   }
+
+  const isSentAnyway =
+    failed.length > 0 && failed.every((id) => claim.documents.some((document) => document.id === id))
+  const finishAnyway = useEffectEvent(() => {
+    setFailure(null)
+    setFailed([])
+    showSent(claim, failed)
+    void client.invalidateQueries({ queryKey: uploadsKey })
+    // The member may have started to add more files in the meantime.
+    if (uploads.get().length === 0) onSent()
+  })
+  useEffect(() => {
+    if (isSentAnyway) finishAnyway()
+  }, [isSentAnyway])
 
   const show = ({ code }: ApiError) => setFailure(errorWords(code))
   return {
@@ -64,6 +85,7 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
     failure,
     send(documentIds: readonly string[]) {
       setFailure(null)
+      setFailed([])
       return run(() => send(documentIds), {
         claim_files_pending: show,
         claim_files_lost: show,

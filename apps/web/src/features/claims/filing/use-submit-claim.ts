@@ -1,4 +1,5 @@
 import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
+import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +24,19 @@ export function useSubmitClaim({ editor }: OpenDraft) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [duplicate, setDuplicate] = useState<{ id: string; number: string } | null>(null)
+
+  /** Loads the version that another tab or phone has saved, or opens the dialog that asks which version to keep. */
+  async function takeNewest(): Promise<void> {
+    let code: FailureCode = 'draft_conflict'
+    if (!editor.get().conflict) {
+      // Saves although nothing was changed, because a save notices the newer version.
+      editor.edit({})
+      await editor.save().catch((error: unknown) => {
+        code = failureCode(error)
+      })
+    }
+    if (!editor.get().conflict) setFailure(errorWords(code))
+  }
 
   async function send(confirmed = false): Promise<void> {
     setBusy(true)
@@ -52,6 +66,7 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       // attempt whose response was lost.
       if (isDuplicate && draft_id === id) await showReceipt(String(claim_id))
       else if (isDuplicate) setDuplicate({ id: String(claim_id), number: String(claim_number) })
+      else if (code === 'draft_conflict') await takeNewest()
       else setFailure(errorWords(code))
       // The server now lists the lost files as refused, so the member can attach them again.
       if (code === 'claim_files_lost') await editor.refreshFiles().catch(() => undefined)

@@ -56,7 +56,7 @@ export const taskErrors = {
   payout_account_changed: 'Your payout account has changed. Please reload the page.',
   payout_account_same: 'The payment to this account failed. Please give another one.',
   draft_conflict:
-    'This draft was changed in another window or on another phone. Please load the latest version and continue from there.',
+    'This draft was changed in another window or on another phone. Please check the latest version and try again.',
   draft_limit:
     'You already have {maxDrafts} unsent claims. Please send one or delete a draft before you start another.',
   coverage_not_claimable: 'You can’t claim with this card. Please choose another card.',
