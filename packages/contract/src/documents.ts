@@ -85,7 +85,8 @@ const uploadErrors = [
 
 /**
  * Uploads use tus 1.0. `Upload-Metadata` has `target` (`draft`, `claim` or `card`), `target_id`, `list`, `filename` and
- * optionally `sha256` (hex) of the whole file. The upload's id is the document's id.
+ * optionally `sha256` (hex) of the whole file. The upload's id is the document's id. A creation that is repeated with the
+ * same `Idempotency-Key` gets the same upload.
  */
 export const documentEndpoints = {
   createUpload: defineEndpoint({

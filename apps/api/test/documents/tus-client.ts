@@ -61,8 +61,8 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return Number(answer.headers.get('upload-offset'))
   }
 
-  async function begin(size: number, metadata: UploadMetadata): Promise<string> {
-    const answer = await create(size, metadata)
+  async function begin(size: number, metadata: UploadMetadata, extra: Record<string, string> = {}) {
+    const answer = await create(size, metadata, extra)
     const location = answer.headers.get('location')
     if (answer.status !== 201 || !location)
       throw new Error(`creation answered ${JSON.stringify(await refusal(answer))}`)

@@ -54,6 +54,46 @@ describe('an upload with a broken connection', () => {
   })
 })
 
+describe('a creation whose response was lost', () => {
+  const key = { 'idempotency-key': 'AAAAAAAAAAAAAAAAAAAAAA' }
+  const count = async () => (await test.db.selectFrom('document').select('id').execute()).length
+
+  it('gets the same upload if it is repeated, at the same time or later (R53)', async () => {
+    const { tus, receipt: metadata } = await uploads.member()
+    const atOnce = await Promise.all([1, 2].map(() => tus.begin(receipt.length, metadata, key)))
+    const [location = ''] = atOnce
+    await tus.patch(location, 0, receipt.subarray(0, 1_000))
+    expect([...atOnce, await tus.begin(receipt.length, metadata, key)]).toEqual(Array(3).fill(location))
+    expect(await tus.offset(location)).toBe(1_000)
+    expect(await count()).toBe(1)
+  })
+
+  it('counts once: it may be repeated for the last file of a list', async () => {
+    const { tus, receipt: metadata } = await uploads.member()
+    for (let n = 1; n < limits.upload.perList; n += 1) await tus.begin(10, metadata)
+    const location = await tus.begin(10, metadata, key)
+    expect(await tus.begin(10, metadata, key)).toBe(location)
+    expect((await refusal(await tus.create(10, metadata))).code).toBe('file_list_full')
+  })
+
+  it('isn’t mixed up with another file or another member', async () => {
+    const { tus, receipt: metadata, anotherDraft } = await uploads.member()
+    const other = await uploads.member()
+    const locations = [
+      await tus.begin(10, metadata, key),
+      await tus.begin(11, metadata, key),
+      await tus.begin(10, { ...metadata, filename: '2.jpg' }, key),
+      await tus.begin(10, { ...metadata, target_id: await anotherDraft() }, key),
+      await tus.begin(10, metadata, { 'idempotency-key': 'BBBBBBBBBBBBBBBBBBBBBB' }),
+      await tus.begin(10, metadata),
+      await tus.begin(10, metadata),
+      await other.tus.begin(10, other.receipt, key),
+    ]
+    expect(new Set(locations).size).toBe(locations.length)
+    expect(await count()).toBe(locations.length)
+  })
+})
+
 describe('offsets', () => {
   it('that are wrong are refused and change nothing', async () => {
     const { tus, receipt: metadata } = await uploads.member()

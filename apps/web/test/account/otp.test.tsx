@@ -1,4 +1,4 @@
-import { accountEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
+import { accountEndpoints, type OtpFlow, oneTimeCodeEndpoints } from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -157,6 +157,61 @@ describe('the code', () => {
       vi.unstubAllGlobals()
       Reflect.deleteProperty(navigator, 'credentials')
     }
+  })
+})
+
+describe('another code whose response was lost', () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const again = () => screen.getByRole('button', { name: 'ขอรหัสใหม่' })
+  const renewed = (flow: OtpFlow) => ({ ...flow, ref_no: 'GHJKLM', sends_left: 3 })
+  const entry = 'GHJKLM 123456 flow-token-1'
+
+  test.each([
+    ['is shown', lost],
+    ['is shown after a second press', refuseFor('otp_resend_too_soon', '30')],
+  ])('%s', async (_name, answer) => {
+    const { user, server, flow, entered } = await openCode()
+    server.on(oneTimeCodeEndpoints.resendOtp, answer)
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(renewed(flow)))
+    await user.click(again())
+    await screen.findByText('ส่งรหัสใหม่แล้ว เลขอ้างอิง GHJKLM')
+    expect(screen.queryByText(/เชื่อมต่อไม่ได้/)).toBeNull()
+    await paste(user, '123456')
+    await waitFor(() => expect(entered).toEqual([entry]))
+  })
+
+  test('is accepted if the network came back only later', async () => {
+    const { user, server, flow, address, entered } = await openCode()
+    server.on(oneTimeCodeEndpoints.resendOtp, lost)
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, lost)
+    await user.click(again())
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    await paste(user, '123456')
+    await waitFor(() => expect(screen.getAllByText(/เชื่อมต่อไม่ได้/).length).toBeGreaterThan(1))
+    expect(entered).toEqual([])
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(renewed(flow)))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+    expect(entered).toEqual([entry])
+  })
+
+  test('is accepted while its response is still awaited', async () => {
+    const { user, server, flow, address, entered } = await openCode()
+    server.on(oneTimeCodeEndpoints.resendOtp, () => new Promise(() => {}))
+    server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(renewed(flow)))
+    await user.click(again())
+    await paste(user, '123456')
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+    expect(entered).toEqual([entry])
+  })
+
+  test('wasn’t sent if the server still has the former one', async () => {
+    const { user, server, entered } = await openCode()
+    server.on(oneTimeCodeEndpoints.resendOtp, lost)
+    await user.click(again())
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    await paste(user, '123456')
+    await waitFor(() => expect(entered).toEqual(['ABCDEF 123456 flow-token-1']))
   })
 })
 

@@ -9,10 +9,11 @@ import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { deletePictures } from './card-pictures.repo'
 import { deleteObjects } from './document-objects'
 import type { UploadRequest } from './upload-request'
-import { findTarget, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
+import { findTarget, findUpload, insertUpload, listFilesOf, lockUploadsOf, sumOfDay } from './uploads.repo'
 
 /**
- * Starts an upload, and checks every limit before a byte is stored. Requirements 5.12, 5.15; R45
+ * Starts an upload, and checks every limit before a byte is stored. Does nothing if the member's upload `id` already
+ * exists, because then the app repeats a request whose response was lost. Requirements 5.12, 5.15; R45, R53
  * @throws AppError not_found, claim_state_conflict, file_list_full, file_total_too_large, file_daily_limit, busy
  */
 export async function createUpload(
@@ -37,6 +38,7 @@ async function insertWithinLimits(
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')
     if (target.status !== null) requireTakesFiles(target.status)
+    if (await findUpload(db, accountId, id)) return []
     const keys = request.target === 'card' ? await deleteUnfinishedPicture(db, request) : []
     requireBelowFileLimit(await listFilesOf(db, request), request)
     const today = await sumOfDay(db, accountId, ctx.clock.today())

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
-import { newId } from '../../ids'
+import { newId, sha256 } from '../../ids'
 import { copyBody, stallMs, withBody } from './body-streams'
 import { refuseUpload } from './receive-piece'
 import { isTooLong, toDocumentError } from './upload-errors'
@@ -68,7 +68,7 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
     datastore: store,
     locker: noLocker,
     allowedOrigins: () => false,
-    namingFunction: () => newId(),
+    namingFunction: () => uploadIdOf(accountId, request),
     getFileIdFromRequest: () => uploadId,
     onResponseError(_request, error) {
       failure = error
@@ -90,6 +90,17 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
     if (body) request.raw.unpipe(body).pause()
     body?.destroy()
   }
+}
+
+/**
+ * Returns the id of the upload that a request creates. If the response was lost and the app repeats the request with the
+ * same Idempotency-Key, the id is the same, so that one picked file is one document. R53
+ */
+function uploadIdOf(accountId: string, { headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  if (!key) return newId()
+  const parts = [accountId, key, headers['upload-length'], headers['upload-metadata']]
+  return sha256(JSON.stringify(parts)).toString('base64url', 0, 16)
 }
 
 function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): Request {

@@ -9,6 +9,8 @@ interface TusOptions {
   /** The URL of an upload to resume, or null for a new one. */
   resumeAt: string | null
   metadata: Record<string, string>
+  /** Identifies the picked file, so that the server creates one document even if a response is lost. */
+  idempotencyKey: string
   onId(documentId: string): void
   /** The share of bytes sent, 0 to 1. */
   onProgress(share: number): void
@@ -49,6 +51,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     chunkSize: limits.upload.chunkBytes,
     retryDelays,
     metadata: options.metadata,
+    headers: { 'Idempotency-Key': options.idempotencyKey },
     // Stores nothing about the member's files in the browser.
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,

@@ -6,6 +6,7 @@ import type { ApiClient } from '../../lib/api-client'
 import { isTemporary } from '../../lib/query-client'
 import { createStore, type Readable } from '../../platform/external-store'
 import { shrinkPicture } from '../../platform/picture'
+import { randomId } from '../../platform/random-id'
 import { checkFile } from './check-file'
 import { loadTus, type RunningUpload, startTus } from './tus'
 
@@ -62,7 +63,12 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<
     string,
-    { file: Promise<File>; stopped: readonly StoppedUpload[]; running: RunningUpload | null }
+    {
+      file: Promise<File>
+      idempotencyKey: string
+      stopped: readonly StoppedUpload[]
+      running: RunningUpload | null
+    }
   >()
   let lastKey = 0
   loadTus().catch(() => undefined)
@@ -110,6 +116,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
       file,
       resumeAt: resumeId === null ? null : uploadUrl(resumeId),
       metadata: { ...target, list: upload.list, filename: upload.name },
+      idempotencyKey: entry.idempotencyKey,
       onId: (documentId) => change(key, { documentId }),
       onProgress: (progress) => change(key, { state: 'uploading', progress }),
       onWaiting: () => change(key, { state: 'waiting_network' }),
@@ -131,7 +138,12 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
         lastKey += 1
         const key = String(lastKey)
         // The picture is scaled down only once, so that a retry sends the same bytes.
-        files.set(key, { file: shrinkPicture(file, limits.upload.downscalePx), stopped, running: null })
+        files.set(key, {
+          file: shrinkPicture(file, limits.upload.downscalePx),
+          idempotencyKey: randomId(),
+          stopped,
+          running: null,
+        })
         const row: LocalUpload = {
           key,
           documentId: null,

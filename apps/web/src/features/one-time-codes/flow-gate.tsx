@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services'
 import { useStore } from '../../platform/external-store'
 import { Navigate, useSearchParams } from '../../router'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
-import { passedOf } from './already-passed'
+import { splitCurrent } from './current-flow'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
@@ -46,8 +46,8 @@ function ResumeFlow({ purpose }: { purpose: OtpPurpose }) {
     queryFn: async ({ signal }) => {
       const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {}, { signal })
       if (current.purpose !== purpose) return false
-      const { existing: _existing, ...resumed } = current
-      keepFlow(flow, resumed, { passed: passedOf(current) })
+      const resumed = splitCurrent(current)
+      keepFlow(flow, resumed.flow, { passed: resumed.passed })
       return true
     },
   })

@@ -1,16 +1,18 @@
 import type { FailureCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
-import { oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
+import { type OtpFlow, oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
 import { useState } from 'react'
 import { useErrorWords, useTranslations } from '../../i18n'
-import type { ApiError } from '../../lib/api-error'
+import { type ApiError, failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
+import { isTemporary } from '../../lib/query-client'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 import { clockText, useSecondsLeft } from '../../ui/display/seconds-left'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { keepWords } from '../../ui/text/keep-words'
+import { findCurrent } from './current-flow'
 import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 import styles from './otp.module.css'
@@ -23,11 +25,13 @@ import { useSendWords } from './use-send-refusal'
 export function NewCode({
   otp,
   isMain,
+  onRequest,
   onSent,
   onStopped,
 }: {
   otp: OtpInProgress
   isMain: boolean
+  onRequest: () => void
   onSent: () => void
   onStopped: (failure: FailureCode) => void
 }) {
@@ -53,14 +57,34 @@ export function NewCode({
     setLimit(sendWords(error))
   }
 
+  async function requestCode(): Promise<OtpFlow> {
+    const row = flowScreens[flow.purpose].member
+      ? oneTimeCodeEndpoints.resendMemberOtp
+      : oneTimeCodeEndpoints.resendOtp
+    try {
+      return await api.call(row, {}, { registerToken: flow.token })
+    } catch (error) {
+      const mayBeSent = isTemporary(error) || failureCode(error) === 'otp_resend_too_soon'
+      const sent = mayBeSent ? await findUnknownCode() : null
+      if (!sent) throw error
+      return sent
+    }
+  }
+
+  /** Returns the flow with a code that was sent although the response was lost; null if there is none. */
+  async function findUnknownCode(): Promise<OtpFlow | null> {
+    const current = await findCurrent(api, flow.token).catch(() => null)
+    const known = store.get().otp?.flow
+    if (!current || current.passed || known?.token !== flow.token) return null
+    return current.flow.ref_no === known.ref_no ? null : current.flow
+  }
+
   async function send() {
     setBusy(true)
     setLimit('')
+    onRequest()
     try {
-      const row = flowScreens[flow.purpose].member
-        ? oneTimeCodeEndpoints.resendMemberOtp
-        : oneTimeCodeEndpoints.resendOtp
-      const renewed = await api.call(row, {}, { registerToken: flow.token })
+      const renewed = await requestCode()
       keepFlow(store, renewed, { next: otp.next })
       setSent(t('sentAgain', { ref_no: renewed.ref_no }))
       onSent()

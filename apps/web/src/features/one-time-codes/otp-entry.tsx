@@ -44,7 +44,10 @@ export function OtpEntry({
   const api = useApi()
   const [query] = useSearchParams()
   const [isTooShort, setIsTooShort] = useState(false)
-  const { step, code, setCode, tries, triesLeft, check, renew, stop } = useCodeEntry(otp, onPassed)
+  const { step, code, setCode, tries, triesLeft, check, expectNewCode, renew, stop } = useCodeEntry(
+    otp,
+    onPassed,
+  )
   const { flow } = otp
 
   if (step.at === 'gone')
@@ -74,7 +77,15 @@ export function OtpEntry({
     if (code.length === digits) void check(code)
   }
   const error = step.at === 'enter' && step.error ? wordsOf(step.error) : undefined
-  const newCode = <NewCode otp={otp} isMain={step.at === 'needsCode'} onSent={renew} onStopped={stop} />
+  const newCode = (
+    <NewCode
+      otp={otp}
+      isMain={step.at === 'needsCode'}
+      onRequest={expectNewCode}
+      onSent={renew}
+      onStopped={stop}
+    />
+  )
   return (
     <div className={styles.entry}>
       <SentTo flow={flow} fixed={fixedPhone === true} />

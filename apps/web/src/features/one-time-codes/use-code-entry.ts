@@ -4,10 +4,11 @@ import { type OtpPassed, oneTimeCodeEndpoints } from '@khum/contract/one-time-co
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
+import { isTemporary } from '../../lib/query-client'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
-import { alreadyPassed } from './already-passed'
+import { findCurrent } from './current-flow'
 import { flowScreens, nextStep } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
@@ -34,7 +35,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
   const refused = useRef('')
-  // True if the response to the last attempt was lost: the code may have been right.
+  // True if a response may be lost: the entered code may have been right, or another code sent.
   const answerLost = useRef(false)
   const seconds = useSecondsLeft(Date.parse(flow.expires_at), api.serverNow)
 
@@ -45,22 +46,28 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     if (refused.current === flow.ref_no + entered) return refuse('otp_wrong')
     sending.current = true
     dispatch({ type: 'entered' })
+    let { ref_no } = flow
     try {
       const row = flowScreens[flow.purpose].member
         ? oneTimeCodeEndpoints.verifyMemberOtp
         : oneTimeCodeEndpoints.verifyOtp
-      const body = { ref_no: flow.ref_no, code: entered }
-      const found = answerLost.current ? await alreadyPassed(api, flow) : null
-      const passed = found ?? (await api.call(row, { body }, { registerToken: flow.token }))
-      keepFlow(store, { ...flow, passed_until: passed.passed_until }, { passed, next })
+      const current = answerLost.current ? await findCurrent(api, flow.token) : null
+      if (current && current.flow.ref_no !== ref_no) {
+        // Another code was sent, although the response was lost. Only that code is valid now.
+        ref_no = current.flow.ref_no
+        keepFlow(store, current.flow, { passed: current.passed, next })
+      }
+      const body = { ref_no, code: entered }
+      const passed = current?.passed ?? (await api.call(row, { body }, { registerToken: flow.token }))
+      keepFlow(store, { ...(current?.flow ?? flow), passed_until: passed.passed_until }, { passed, next })
       dispatch({ type: 'passed', isKnown: passed.existing !== null })
       onPassed?.(passed)
     } catch (error) {
       const failure = error instanceof ApiError ? error.code : null
-      answerLost.current = failure === 'network' || failure === 'timeout'
+      answerLost.current = isTemporary(error)
       const left = error instanceof ApiError ? error.params.left : undefined
       setTriesLeft(typeof left === 'number' ? left : null)
-      if (failure === 'otp_wrong') refused.current = flow.ref_no + entered
+      if (failure === 'otp_wrong') refused.current = ref_no + entered
       if (failure === null || generalFailures.includes(failure)) {
         dispatch({ type: 'renewed' })
         handleError(error)
@@ -79,6 +86,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
 
   /** Prepares the field after another code was sent. */
   function renew() {
+    answerLost.current = false
     setCode('')
     setTries((count) => count + 1)
     dispatch({ type: 'renewed' })
@@ -110,6 +118,10 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     tries,
     triesLeft,
     check,
+    /** Call it before another code is requested: from then on, the new code may be the right one. */
+    expectNewCode() {
+      answerLost.current = true
+    },
     renew,
     stop: (failure: FailureCode) => dispatch({ type: 'failed', code: failure }),
   }
