@@ -218,3 +218,11 @@ test('when Khum takes over the balances of a source, its figures become the open
     { kind: 'adjust', amount: 15_000n },
   ])
 })
+
+test('a source that keeps the balances again sends the whole figure: earlier corrections of staff don’t count', async () => {
+  await send({ ...mainRows, balance: [balance] })
+  expect((await (await openings()).adjust({ figure: 50_000 })).statusCode).toBe(200)
+  await switchTo('source')
+  await send({ balance: [{ ...balance, used: 60_000, through_seq: 0 }] })
+  expect(await leftOf()).toBe(yearLimit - 60_000)
+})

@@ -149,7 +149,10 @@ async function writeRows(
   if (kind === 'insurer') await applyInsurers(db, staged)
   if (kind === 'hospital') await applyHospitals(db, staged, ctx.clock.now())
   if (kind === 'network') await applyNetworks(db, staged)
-  if (kind === 'balance') await applyBalances(db, staged, { asOf: batch.as_of, sentAt: batch.created_at })
+  if (kind === 'balance') {
+    const times = { asOf: batch.as_of, sentAt: batch.created_at, appliedAt: ctx.clock.now() }
+    await applyBalances(db, staged, times)
+  }
   if (kind === 'claim') await importClaims({ ...ctx, db, caller: callerOfBatch(batch) }, staged)
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { cutReservations } from './cut-reservations'
 import { rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
@@ -11,6 +12,8 @@ type Db = Kysely<Database>
 export interface FigureTimes {
   asOf: string
   sentAt: Date
+  /** When the batch is applied. */
+  appliedAt: Date
 }
 
 /** SQL: the key of the limit to which a batch's balance row belongs. */
@@ -57,7 +60,7 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 /**
  * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first balance of a limit becomes
  * its opening entry in the ledger. If the balance includes claims that are already in the ledger, the opening entry is
- * lower by their amounts. Run it in a transaction.
+ * lower by their amounts. Undecided claims give up what the limit can no longer pay. Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)
@@ -79,6 +82,7 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
       insurerCode: staged.insurerCode,
       when: sql`known.openings = 0 or known.figure = 0`,
       note: 'opening figure of a batch',
+      at: times.appliedAt,
     },
   )
 }
@@ -91,7 +95,7 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
  */
 export async function takeOverBalances(
   db: Db,
-  of: { insurerCode: string; after: string; balances: number },
+  of: { insurerCode: string; after: string; balances: number; at: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from source_balance where insurer_code = ${of.insurerCode} and id > ${of.after}
@@ -114,6 +118,7 @@ export async function takeOverBalances(
     insurerCode: of.insurerCode,
     when: sql`known.openings = 0 or wanted.figure <> known.figure`,
     note: 'balance taken over from the source',
+    at: of.at,
   })
   return ids.at(-1) ?? null
 }
@@ -135,53 +140,72 @@ async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> 
 
 /**
  * If Khum keeps the insurer's balances, adds the ledger entries that change each opening figure to the figure that
- * follows from its balance row.
+ * follows from its balance row. If a limit is exceeded then, cuts the reservations of undecided claims.
  * @param when SQL condition that selects the rows. It can compare the ledger's opening figure (`known.figure`) with the
  * row's (`wanted.figure`).
  */
 async function insertOpenings(
   db: Db,
   rows: RawBuilder<unknown>,
-  { insurerCode, when, note }: { insurerCode: string; when: RawBuilder<unknown>; note: string },
+  { insurerCode, when, note, at }: { insurerCode: string; when: RawBuilder<unknown>; note: string; at: Date },
 ): Promise<void> {
   const entries = entriesOf({
     household: sql`given.household_id`,
     first: sql`given.first_id`,
     limitKey: sql`given.limit_key`,
   })
-  await sql`
-    insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
-    select given.coverage_id, given.household_id, given.limit_key, given.period_start,
-      case when known.openings = 0 then 'opening' else 'adjust' end,
-      wanted.figure - known.figure, given.as_of, case when known.openings > 0 then given.source end,
-      case when known.openings > 0 then ${note} end
-    from ${rows} given
-    join insurer on insurer.code = ${insurerCode} and insurer.balances_owned_by = 'khum'
-    cross join lateral (
-      select max(benefit_limit.value) as value
-      from (
-        select plan_id from coverage where id = given.coverage_id
-        union select plan_id from coverage where household_id = given.household_id
-      ) covered
-      join plan_version on plan_version.plan_id = covered.plan_id
-      join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = given.limit_key
-    ) top
-    cross join lateral (
-      select count(*) filter (where entry.kind = 'opening') as openings,
-        coalesce(sum(entry.amount) filter (where entry.claim_id is null), 0)::bigint as figure,
-        coalesce(sum(entry.amount), 0)::bigint as all_entries,
-        coalesce(sum(entry.amount) filter (where entry.kind in ('consume', 'adjust') and entry.claim_id is not null and case
-          when claim.origin = 'core_system' or given.through_seq is null then entry.at <= given.as_of
-          else event.feed_seq <= given.through_seq end), 0)::bigint as included
-      from ${entries} entry
-      left join claim on claim.id = entry.claim_id
-      left join claim_event event on event.id = entry.claim_event_id
-      where given.is_lifetime or entry.period_start = given.period_start
-    ) known
-    cross join lateral (
-      select greatest(0, least(given.used - known.included, top.value - (known.all_entries - known.figure))) as figure
-    ) wanted
-    where ${when}`.execute(db)
+  const inPeriod = sql`(given.is_lifetime or entry.period_start = given.period_start)`
+  // A figure that names the last event of our feed also includes the reservations until then, as in `sumsOfSource`.
+  const { rows: exceeding } = await sql<{ claim_id: string }>`
+    with opened as materialized (
+      select given.coverage_id, given.household_id, given.first_id, given.limit_key, given.period_start, given.is_lifetime, given.as_of,
+        given.source, known.openings, wanted.figure - known.figure as amount,
+        wanted.figure + known.of_claims > top.value as is_exceeded
+      from ${rows} given
+      join insurer on insurer.code = ${insurerCode} and insurer.balances_owned_by = 'khum'
+      cross join lateral (
+        select max(benefit_limit.value) as value
+        from (
+          select plan_id from coverage where id = given.coverage_id
+          union select plan_id from coverage where household_id = given.household_id
+        ) covered
+        join plan_version on plan_version.plan_id = covered.plan_id
+        join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = given.limit_key
+      ) top
+      cross join lateral (
+        select count(*) filter (where entry.kind = 'opening') as openings,
+          coalesce(sum(entry.amount) filter (where entry.claim_id is null), 0)::bigint as figure,
+          coalesce(sum(entry.amount) filter (where entry.claim_id is not null), 0)::bigint as of_claims,
+          coalesce(sum(entry.amount) filter (where entry.claim_id is not null and entry.kind in ('consume', 'adjust')), 0)::bigint as consumed,
+          coalesce(sum(entry.amount) filter (where entry.claim_id is not null and case
+            when claim.origin = 'core_system' or given.through_seq is null
+            then entry.kind in ('consume', 'adjust') and entry.at <= given.as_of
+            else event.feed_seq <= given.through_seq end), 0)::bigint as included
+        from ${entries} entry
+        left join claim on claim.id = entry.claim_id
+        left join claim_event event on event.id = entry.claim_event_id
+        where ${inPeriod}
+      ) known
+      cross join lateral (
+        select greatest(0, least(given.used - known.included, top.value - known.consumed)) as figure
+      ) wanted
+      where ${when}
+    ),
+    inserted as (
+      insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
+      select coverage_id, household_id, limit_key, period_start, case when openings = 0 then 'opening' else 'adjust' end, amount, as_of,
+        case when openings > 0 then source end, case when openings > 0 then ${note} end
+      from opened
+    )
+    select distinct entry.claim_id
+    from opened given
+    cross join lateral ${entries} entry
+    where given.is_exceeded and ${inPeriod} and entry.kind = 'reserve'`.execute(db)
+  await cutReservations(
+    db,
+    exceeding.map(({ claim_id }) => claim_id),
+    at,
+  )
 }
 
 /**

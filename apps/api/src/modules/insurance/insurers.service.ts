@@ -67,13 +67,13 @@ export async function putInsurer(
 }
 
 /** Registers the job that takes over the balances of an insurer whose source kept them until now. */
-export async function registerBalanceJobs(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
+export async function registerBalanceJobs(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
   await ctx.jobs.work('insurer.take_over_balances', async ({ insurer_code: insurerCode }) => {
     let after: string | null = ''
     while (after !== null) {
       const next: string = after
       after = await inTransaction(ctx.db, (db) =>
-        takeOverBalances(db, { insurerCode, after: next, balances: balancesAtOnce }),
+        takeOverBalances(db, { insurerCode, after: next, balances: balancesAtOnce, at: ctx.clock.now() }),
       )
     }
   })

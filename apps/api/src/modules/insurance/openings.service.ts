@@ -3,6 +3,7 @@ import { AppError, invalidField } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { ledgerCoverageRow } from './coverage-rows.repo'
+import { cutReservations } from './cut-reservations'
 import { holderOf, planOnDay } from './holders'
 import { lockHouseholdOf } from './ledger'
 import { hasBalance, type PlanLimit } from './limits'
@@ -48,9 +49,10 @@ export async function listOpenings(ctx: Ctx, caller: StaffCaller, id: string): P
 /**
  * Corrects the opening figure of a limit with a new ledger entry that names the person and the reason; earlier entries
  * stay. Changes the source's stored figure by the same amount. From then on, the source must send this corrected
- * figure; other figures are refused. Call it in a transaction.
+ * figure; other figures are refused. Undecided claims give up what the limit can no longer pay. Call it in a
+ * transaction.
  * @throws AppError not_found, balance_of_source, opening_changed (the present figure isn't `former`),
- * opening_above_limit, validation_failed
+ * opening_above_limit (with what decided claims consumed), validation_failed
  */
 export async function adjustOpening(
   ctx: Ctx,
@@ -67,8 +69,9 @@ export async function adjustOpening(
   const entries = entriesOf(limit)
   const [former, figure] = [figureOf(entries), BigInt(given.figure)]
   if (former !== BigInt(given.former)) throw new AppError('opening_changed')
-  const byClaims = entries.reduce((sum, entry) => (isOpening(entry) ? sum : sum + entry.amount), 0n)
-  if (byClaims + figure > limit.value) throw new AppError('opening_above_limit')
+  const byClaims = entries.filter((entry) => !isOpening(entry))
+  const consumed = sumOf(byClaims.filter(({ kind }) => kind !== 'reserve' && kind !== 'release'))
+  if (consumed + figure > limit.value) throw new AppError('opening_above_limit')
   if (figure !== former) {
     const of = {
       coverageId: id,
@@ -81,6 +84,10 @@ export async function adjustOpening(
     const by = { staffId: caller.staffId, reason, at: ctx.clock.now() }
     await insertAdjustment(ctx.db, of, { kind: isFirst ? 'opening' : 'adjust', amount, ...by })
     await correctSourceBalance(ctx.db, { ...of, isLifetime: limit.scope === 'lifetime' }, amount)
+    if (sumOf(byClaims) + figure > limit.value) {
+      const claimIds = byClaims.flatMap(({ kind, claim_id }) => (kind === 'reserve' ? (claim_id ?? []) : []))
+      await cutReservations(ctx.db, claimIds, by.at)
+    }
   }
   return await listOpenings(ctx, caller, id)
 }
@@ -120,5 +127,9 @@ function isOpening({ claim_id }: Entry): boolean {
 }
 
 function figureOf(entries: readonly Entry[]): bigint {
-  return entries.filter(isOpening).reduce((sum, { amount }) => sum + amount, 0n)
+  return sumOf(entries.filter(isOpening))
+}
+
+function sumOf(entries: readonly Entry[]): bigint {
+  return entries.reduce((sum, { amount }) => sum + amount, 0n)
 }

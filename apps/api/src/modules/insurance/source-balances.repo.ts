@@ -24,19 +24,21 @@ export async function readSourceSums(db: Kysely<Database>, holders: readonly Hol
     select holder.id, true, limit_key, period_start, used, as_of, through_seq
     from ${holderRows(holders)}
     join source_balance balance on balance.household_id = holder.household_id`.execute(db)
+  // An entry without a claim is a part of an opening figure, which the source's balance replaces.
   const { rows: entries } = await sql<OfLimit & Omit<FedEntry, 'feedSeq'> & { feed_seq: bigint | null }>`
     select entry.*, claim_event.feed_seq
     from (
-      select holder.id as coverage_id, false as family, limit_key, period_start, entry.kind, amount, entry.at, claim_event_id
+      select holder.id as coverage_id, false as family, limit_key, period_start, entry.kind, amount, entry.at, claim_id, claim_event_id
       from ${holderRows(holders)}
       join coverage chain on chain.first_coverage_id = holder.first_id
       join ledger_entry entry on entry.coverage_id = chain.id and entry.household_id is null
       union all
-      select holder.id, true, limit_key, period_start, entry.kind, amount, entry.at, claim_event_id
+      select holder.id, true, limit_key, period_start, entry.kind, amount, entry.at, claim_id, claim_event_id
       from ${holderRows(holders)}
       join ledger_entry entry on entry.household_id = holder.household_id
     ) entry
-    left join claim_event on claim_event.id = entry.claim_event_id`.execute(db)
+    left join claim_event on claim_event.id = entry.claim_event_id
+    where entry.claim_id is not null`.execute(db)
   const years = new Map(holders.map(({ id, year }) => [id, year]))
   return (coverageId, { key, sharedBy, scope }) => {
     const year = years.get(coverageId)
