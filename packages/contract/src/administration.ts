@@ -28,7 +28,10 @@ export const insurerEditSchema = z.object({
   hotline: z.optional(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid')))),
   /** Whether the insurer has a licence. Only licensed insurers are suggested for typed-in cards. True by default. */
   licensed: z.optional(z.boolean()),
-  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. By default, Khum does. */
+  /**
+   * Which system keeps the balances of the benefit limits: Khum or the insurer's source. By default, Khum does. If Khum
+   * takes them over, the insurer has `source` until the ledger has all opening figures.
+   */
   balances_owned_by: z.optional(z.enum(['khum', 'source'])),
 })
 export type InsurerEdit = z.output<typeof insurerEditSchema>

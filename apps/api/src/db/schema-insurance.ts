@@ -83,6 +83,8 @@ export interface InsurerTable {
    * figures.
    */
   balances_owned_by: Generated<'khum' | 'source'>
+  /** Whether a job is writing the source's figures into the ledger. After that, Khum keeps the balances. */
+  takes_over_balances: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { lockUntilCommit } from '../../src/db/advisory-lock'
+import { inTransaction } from '../../src/db/transaction'
 import { lockRemainingBenefit } from '../../src/modules/claims/adjudication/office-actions'
 import { clientHeaders } from '../factory-client'
 import { makeStaff } from '../factory-staff'
+import { waitsOrEnds } from '../waits-or-ends'
 import { balance, mainRows, problemsOf, product } from './batch-files'
 import { useSourceClaims } from './source-claims'
 
@@ -118,6 +121,14 @@ test('a figure of a source that includes a reservation counts it once when Khum 
     payload: { name: { th: 'ทดสอบ', en: 'Test' }, kind: 'non_life', balances_owned_by: 'khum' },
   })
   expect(answer.statusCode).toBe(200)
-  await server.ctx.jobs.drain()
-  expect([await leftOf(), await roomOf(number)]).toEqual(before)
+  // Another claim arrives after the job wrote the opening figure, and before Khum keeps the balances.
+  const { job } = await inTransaction(server.db, async (db) => {
+    await lockUntilCommit(db, 'exchange TST')
+    const running = server.ctx.jobs.drain()
+    await waitsOrEnds(server.db, running)
+    await open(50_000)
+    return { job: running }
+  })
+  await job
+  expect([await leftOf(), await roomOf(number)]).toEqual([150_000, 1_650_000])
 })

@@ -138,9 +138,13 @@ async function lockHouseholds(db: Db, rows: RawBuilder<unknown>): Promise<void> 
     from (select distinct locked_id from ${rows} given order by 1) household`.execute(db)
 }
 
+/** SQL: whether Khum keeps the insurer's balances, or is taking them over. */
+const hasOpenings = sql`(insurer.balances_owned_by = 'khum' or insurer.takes_over_balances)`
+
 /**
- * If Khum keeps the insurer's balances, adds the ledger entries that change each opening figure to the figure that
- * follows from its balance row. If a limit is exceeded then, cuts the reservations of undecided claims.
+ * If Khum keeps the insurer's balances or is taking them over, adds the ledger entries that change each opening figure
+ * to the figure that follows from its balance row. If a limit is exceeded then, cuts the reservations of undecided
+ * claims.
  * @param when SQL condition that selects the rows. It can compare the ledger's opening figure (`known.figure`) with the
  * row's (`wanted.figure`).
  */
@@ -162,7 +166,7 @@ async function insertOpenings(
         given.source, known.openings, wanted.figure - known.figure as amount,
         wanted.figure + known.of_claims > top.value as is_exceeded
       from ${rows} given
-      join insurer on insurer.code = ${insurerCode} and insurer.balances_owned_by = 'khum'
+      join insurer on insurer.code = ${insurerCode} and ${hasOpenings}
       cross join lateral (
         select max(benefit_limit.value) as value
         from (
@@ -233,7 +237,7 @@ export async function closeOpenings(
     select entry.coverage_id, entry.household_id, entry.limit_key, entry.period_start, 'adjust', -sum(entry.amount), ${at}, ${source},
       'batch undone'
     from source_balance balance
-    join insurer on insurer.code = balance.insurer_code and insurer.balances_owned_by = 'khum'
+    join insurer on insurer.code = balance.insurer_code and ${hasOpenings}
     left join coverage on coverage.id = balance.coverage_id
     cross join lateral (select split_part(balance.limit_key, '.', 3) = 'lifetime' as is_lifetime) key
     cross join lateral (

@@ -6,13 +6,6 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { isInScope, mayActFor } from '../../insurer-scope'
-import { takeOverBalances } from './apply-balances'
-
-/**
- * How many of a source's balances one transaction turns into opening figures. The number is small so that the
- * transaction locks the households of these balances only briefly.
- */
-const balancesAtOnce = 500
 
 /** Lists the insurers that the client acts for, sorted by code. With `code`, lists only the insurer with this code. */
 export async function listInsurerRecords(
@@ -27,12 +20,18 @@ export async function listInsurerRecords(
     .where(sql<boolean>`(${code}::text is null or code = ${code})`)
     .orderBy('code')
     .execute()
-  return rows.map(({ name_th: th, name_en: en, created_at: _at, ...row }) => ({ ...row, name: { th, en } }))
+  return rows.map(
+    ({ name_th: th, name_en: en, created_at: _at, takes_over_balances: _takesOver, ...row }) => ({
+      ...row,
+      name: { th, en },
+    }),
+  )
 }
 
 /**
  * Creates an insurer or changes its details. Fields that are left out keep their value. Only a client of all insurers
- * can create one. If Khum keeps the balances from now on, a job takes over the source's figures.
+ * can create one. If Khum is to keep the balances that a source kept, a job takes over the source's figures. Until it
+ * ends, the source's figures count, and `balances_owned_by` stays `source`.
  * @throws AppError not_found (the client doesn't act for this insurer), validation_failed (the logo's address isn't
  * allowed)
  */
@@ -45,7 +44,6 @@ export async function putInsurer(
   if (!mayActFor(caller, code)) throw new AppError('not_found')
   caller.about = { subject: `insurer ${code}`, insurerCode: code }
   if (edit.logo && richTextPicture(edit.logo, ctx.config.imageHosts) === null) throw invalidField('logo')
-  const row = { ...edit, name_th: name.th, name_en: name.en }
   return await inTransaction(ctx.db, async (db) => {
     const former = await db
       .selectFrom('insurer')
@@ -53,28 +51,22 @@ export async function putInsurer(
       .where('code', '=', code)
       .forUpdate()
       .executeTakeFirst()
+    const takesOver = former?.balances_owned_by === 'source' && edit.balances_owned_by === 'khum'
+    const row = {
+      ...edit,
+      ...(edit.balances_owned_by && { takes_over_balances: takesOver }),
+      ...(takesOver && { balances_owned_by: 'source' as const }),
+      name_th: name.th,
+      name_en: name.en,
+    }
     await db
       .insertInto('insurer')
       .values({ code, ...row })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
-    if (former?.balances_owned_by === 'source' && edit.balances_owned_by === 'khum')
-      await ctx.jobs.send(db, 'insurer.take_over_balances', { insurer_code: code })
+    if (takesOver) await ctx.jobs.send(db, 'insurer.take_over_balances', { insurer_code: code })
     const [saved] = await listInsurerRecords(db, caller, code)
     if (!saved) throw new AppError('not_found')
     return saved
-  })
-}
-
-/** Registers the job that takes over the balances of an insurer whose source kept them until now. */
-export async function registerBalanceJobs(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  await ctx.jobs.work('insurer.take_over_balances', async ({ insurer_code: insurerCode }) => {
-    let after: string | null = ''
-    while (after !== null) {
-      const next: string = after
-      after = await inTransaction(ctx.db, (db) =>
-        takeOverBalances(db, { insurerCode, after: next, balances: balancesAtOnce, at: ctx.clock.now() }),
-      )
-    }
   })
 }
