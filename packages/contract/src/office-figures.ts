@@ -40,6 +40,9 @@ export const figuresSchema = z.object({
       is_withdrawn: z.optional(z.boolean()),
       /** The words to the member that were proposed. Left out by servers of the previous release. */
       to_member: z.optional(z.nullable(wordsSchema)),
+      /** The reasons of a rejection; null for an approval. Left out by servers of the previous release. */
+      reason: z.optional(z.nullable(z.enum(reasonCodes))),
+      reason_detail: z.optional(z.nullable(z.enum(reasonDetails))),
     }),
   ),
   lines: z.array(caseFigureSchema),

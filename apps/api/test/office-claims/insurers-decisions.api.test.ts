@@ -53,7 +53,7 @@ describe('the words to the member that come with a decision', () => {
     const back = { seen: now, proposal: proposal?.id, confirm: false, note: 'Look again' }
     expect((await office.post(head, `claims/${number}/second-look`, back)).statusCode).toBe(200)
     const { figures } = await office.case(nok, number)
-    expect(figures).toMatchObject([{ sent_back: { note: 'Look again', to_member: note } }])
+    expect(figures).toMatchObject([{ sent_back: { note: 'Look again', to_member: note, reason: null } }])
   })
 })
 

@@ -29,6 +29,17 @@ describe('a new decision', () => {
     expect(readLastProposal(caseOf([], figures), 'approve')).toMatchObject(note)
   })
 
+  it('begins with the reasons of a rejection that was sent back', () => {
+    const reasons = { reason: 'pre_existing', reason_detail: 'non_disclosure' }
+    const sent_back = { outcome: 'not_approved', to_member: note, ...reasons }
+    const found = caseOf([], [{ version: null, sent_back, lines: [] }])
+    expect(readLastProposal(found, 'reject')).toEqual({
+      reason: 'pre_existing',
+      detail: 'non_disclosure',
+      ...note,
+    })
+  })
+
   it('doesn’t take words of another outcome, or of an earlier decision that counted', () => {
     expect(readLastProposal(caseOf([recommended], [version(1)]), 'reject').th).toBe('')
     const decided = { ...recommended, version: 2, is_recommendation: false }

@@ -17,12 +17,8 @@ export function readLastProposal(
   if (outcome === undefined || (outcome === 'not_approved') !== (kind === 'reject')) return nothing
   const adopted = decision?.is_recommendation || decision?.undone ? decision : undefined
   const words = last?.sent_back?.to_member ?? adopted?.note ?? nothing
-  return {
-    th: words.th,
-    en: words.en,
-    reason: adopted?.reason ?? null,
-    detail: adopted?.reason_detail ?? null,
-  }
+  const { reason, reason_detail: detail } = last?.sent_back ?? adopted ?? {}
+  return { th: words.th, en: words.en, reason: reason ?? null, detail: detail ?? null }
 }
 
 const nothing = { th: '', en: '', reason: null, detail: null }

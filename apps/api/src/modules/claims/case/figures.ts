@@ -31,6 +31,8 @@ export async function readFigures(db: Kysely<Database>, claimId: string): Promis
       note: note ?? '',
       is_withdrawn: settlement === 'withdrawn',
       to_member: (body.approve ?? body.reject)?.note ?? null,
+      reason: body.reject?.reason ?? null,
+      reason_detail: body.reject?.reason_detail ?? null,
     },
     lines: ((body.approve ?? body.reject)?.lines ?? []).map((line) => {
       const row = rows.find(({ id }) => id === line.line_id)
