@@ -16,7 +16,7 @@ export const signedOutKey = ['signed out'] as const
  */
 export function createQueryClient(): QueryClient {
   function onError(error: unknown) {
-    if (failureCode(error) === 'staff_session_missing') client.setQueryData(meKey, null)
+    if (failureCode(error) === 'staff_session_missing') forgetPerson(client)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -33,4 +33,16 @@ export function createQueryClient(): QueryClient {
   })
   client.setQueryDefaults(signedOutKey, { gcTime: Number.POSITIVE_INFINITY })
   return client
+}
+
+/**
+ * Sets the query of the signed-in person to null, so that the sign-in page appears, and removes all other queries,
+ * because another person may sign in next, also in another tab. If the query of the person were removed too, the page
+ * wouldn't notice the change.
+ */
+export function forgetPerson(client: QueryClient): void {
+  client.setQueryData(meKey, null)
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],
+  })
 }

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, type ReactNode, useContext } from 'react'
 import { failureCode } from '../api/api-error'
 import { call } from '../api/client'
-import { meKey, signedOutKey } from '../api/query-client'
+import { forgetPerson, meKey, signedOutKey } from '../api/query-client'
 import { notePerson, noteSignedOut } from './other-tabs'
 import { forgetTyped } from './use-typed'
 
@@ -86,10 +86,5 @@ export function useSignOut() {
 export function showSignedOut(client: QueryClient): void {
   forgetTyped()
   client.setQueryData(signedOutKey, true)
-  // Sets the query of the signed-in person to null, so that the sign-in page appears, and removes all other queries. If
-  // the query of the person were removed too, the page wouldn't notice the change.
-  client.setQueryData(meKey, null)
-  client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== meKey[0] && queryKey[0] !== signedOutKey[0],
-  })
+  forgetPerson(client)
 }

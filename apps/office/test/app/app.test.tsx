@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type RenderOptions, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../src/api/api-error'
 import { createQueryClient, meKey } from '../../src/api/query-client'
 import { App } from '../../src/app/app'
 import { screens } from '../../src/app/screens'
@@ -128,6 +129,19 @@ test('a tab shows nothing of a person who signed out in another tab', async () =
   expect(screen.queryByRole('alert')).toBeNull()
   expect(client.getQueryData(['claims'])).toBeUndefined()
   expect(sessionStorage.getItem('case me')).toBeNull()
+})
+
+test('a session that has ended leaves nothing of the person but what they typed', async () => {
+  const client = open()
+  await screen.findByText(me.name)
+  client.setQueryData(['claims'], 'of this person')
+  sessionStorage.setItem('case me', 'typed')
+  const ended = async () => Promise.reject(new ApiError('staff_session_missing'))
+  await act(() => client.fetchQuery({ queryKey: ['x'], queryFn: ended, retry: false }).catch(() => undefined))
+  await screen.findByRole('link', { name: signIn.start })
+  expect(client.getQueryData(['claims'])).toBeUndefined()
+  expect(sessionStorage.getItem('case me')).toBe('typed')
+  sessionStorage.clear()
 })
 
 test('signing out tells the other tabs, and says so if it failed', async () => {
