@@ -7,7 +7,10 @@ import { createQueryClient, meKey } from '../../src/api/query-client'
 import { useAct, useAhead } from '../../src/features/case/use-case'
 import { rememberList } from '../../src/router/address'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 test('if the answer to a change is lost, says whether the claim has changed since', async () => {
   vi.stubGlobal('fetch', async () => {
@@ -75,4 +78,21 @@ test('the next claim is loaded ahead, but not if it comes from a list of second 
   rememberList('queue=new')
   result.current('KHM-69-000001-1')
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('a claim that was loaded ahead is loaded again when it is opened, so that the reading is recorded (R95)', async () => {
+  const number = 'KHM-69-000002-1'
+  // The response isn't a whole claim.
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('fetch', async () => Response.json({ data: { claim_number: number, documents: [] } }))
+  const client = createQueryClient()
+  client.setQueryData(meKey, null)
+  const { result } = renderHook(() => useAhead(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
+  result.current('KHM-69-000001-1')
+  await waitFor(() => expect(client.getQueryData(['case', number])).toBeDefined())
+  await waitFor(() => expect(client.getQueryState(['case', number])?.isInvalidated).toBe(true))
 })

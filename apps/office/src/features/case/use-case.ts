@@ -132,6 +132,8 @@ export function useAhead(): (current: string) => void {
           queryFn: ({ signal }) =>
             call(officeCaseEndpoints.getCase, { params: { number }, query: { ahead: '1' } }, { signal }),
         })
+        // When the person opens the claim, it is loaded again, so that the audit log records that the person reads it.
+        void client.invalidateQueries({ queryKey: ['case', number], refetchType: 'none' })
         if (mayRead) await loadFilesAhead(client, { number, current, documents })
       })
       .catch(() => undefined)
