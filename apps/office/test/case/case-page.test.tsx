@@ -3,11 +3,12 @@ import type { StaffMe } from '@khum/contract/office-session'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { meKey } from '../../src/api/query-client'
 import { ActionPanel } from '../../src/features/case/actions'
 import { CasePage } from '../../src/features/case/case-page'
 import { claimCase as t } from '../../src/i18n/messages/th/claim-case'
+import { errors } from '../../src/i18n/messages/th/errors'
 import { WordsProvider } from '../../src/i18n/words-provider'
 import { SignedIn } from '../../src/session/session'
 import { showPanel } from './show-panel'
@@ -97,7 +98,8 @@ const found = (proposal: object) =>
     similar: [],
   }) as unknown as Case
 
-test('a second look isn’t confirmed any more once another proposal has replaced the one that was read (R92)', async () => {
+/** Shows a claim to a person who may decide it and look at others' proposals. Returns the cache of the screen. */
+function showCase(shown: Case) {
   const permissions = ['claims.read', 'claims.decide', 'claims.second_look']
   const me = {
     id: 'me',
@@ -105,7 +107,7 @@ test('a second look isn’t confirmed any more once another proposal has replace
   } as unknown as StaffMe
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(meKey, me)
-  client.setQueryData(['case', number], found(proposed('read', 50_000)))
+  client.setQueryData(['case', number], shown)
   render(
     <QueryClientProvider client={client}>
       <WordsProvider>
@@ -115,6 +117,30 @@ test('a second look isn’t confirmed any more once another proposal has replace
       </WordsProvider>
     </QueryClientProvider>,
   )
+  return client
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a panel shows only why its own action was refused', async () => {
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).includes('/cases/') || String(address).includes(number)
+      ? Response.json({ code: 'staff_documents_added' }, { status: 409 })
+      : Response.json({ data: { claim_number: null } }),
+  )
+  const held = { ...found({}), proposal: null, holder: { staff_id: 'me', name: 'ณภัทร', since: at } }
+  showCase(held as unknown as Case)
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${t.approve}`) }))
+  await userEvent.click(screen.getByRole('button', { name: t.confirm }))
+  expect((await screen.findByRole('alert')).textContent).toBe(errors.staff_documents_added)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByText(errors.staff_documents_added)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(t.reject) }))
+  expect(screen.queryByText(errors.staff_documents_added)).toBeNull()
+})
+
+test('a second look isn’t confirmed any more once another proposal has replaced the one that was read (R92)', async () => {
+  const client = showCase(found(proposed('read', 50_000)))
   const title = t.secondLook
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(t.confirm) }))
   expect(screen.getByRole('heading', { name: title })).toBeDefined()

@@ -132,6 +132,7 @@ function OpenCase({
   const has = (name: ActionName) => !act.isPending && actions.includes(name)
   const ahead = useAhead()
   function show(name: ActionName) {
+    act.reset()
     setWanted(name)
     // The person is about to finish this claim, so preloads the next claim.
     if (finishing.has(name)) ahead(number)
@@ -181,9 +182,10 @@ function OpenCase({
     [keyOf.note]: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setWanted(null) : leaveField() || backToList()),
   })
-  const error = act.error ?? next.error
   const isAppealed = appeal !== undefined && !isOpen
-  const failure = act.isUnanswered ? t('unanswered') : error ? failureText(error, isAppealed) : null
+  const refusal = act.isUnanswered ? t('unanswered') : act.error && failureText(act.error, isAppealed)
+  // An open panel shows its own refusal.
+  const failure = (open ? null : refusal) ?? (next.error && failureText(next.error, isAppealed))
   return (
     <div className={styles.work}>
       <header className={styles.head}>
@@ -207,12 +209,10 @@ function OpenCase({
           className={styles.status}
           data-bad={failure !== null || undefined}
           // Scrolls to the message, because the person may be reading further down.
-          ref={(failure && !open) || isHinted ? bringIntoView : undefined}
+          ref={failure || isHinted ? bringIntoView : undefined}
         >
-          {failure
-            ? // An open panel shows the failure itself.
-              !open && failure
-            : next.isNone
+          {failure ??
+            (next.isNone
               ? lists('noNext')
               : isHinted && !isMine
                 ? t(canTake ? 'takeFirst' : 'takeOverFirst', { key: keyOf.take })
@@ -224,7 +224,7 @@ function OpenCase({
                           ? 'done_insurer'
                           : 'done',
                     )
-                  : ''}
+                  : '')}
         </p>
         {done && mayTakeNext && !isMine && (
           <Button look="secondary" busy={next.isPending} onClick={next.take}>
@@ -263,7 +263,7 @@ function OpenCase({
           work={work}
           act={(name, body) => act.mutate({ name, body, onSaved })}
           busy={act.isPending}
-          failure={failure}
+          failure={refusal}
           onClose={() => setWanted(null)}
         />
       )}
