@@ -192,11 +192,10 @@ async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: Fold
     code: isIncomplete ? null : code,
     detail,
   })
+  // A name that the store can't have is only listed, because it may name a person (R63).
+  const name = code === 'name_invalid' ? undefined : folder.name
   if (isNew && !isIncomplete)
-    ctx.log.error(
-      { source: folder.source, folder: folder.name, code, detail },
-      'refused a folder of sealed files',
-    )
+    ctx.log.error({ source: folder.source, folder: name, code, detail }, 'refused a folder of sealed files')
 }
 
 interface State {
