@@ -47,6 +47,13 @@ const accept = (id = documentId) =>
   test.call({ method: 'POST', url: '/api/v1/consents', as, payload: { document_id: id, lang: 'th' } })
 const withdraw = () => test.call({ method: 'DELETE', url: '/api/v1/consents/health_data', as })
 
+/** Returns the accepted version as the app shows it; null if the app asks for the consent. */
+async function acceptedVersion(): Promise<number | null> {
+  const answer = await test.call({ url: '/api/v1/consents', as })
+  const { items }: { items: { kind: string; accepted_version: number | null }[] } = answer.json().data
+  return items.find(({ kind }) => kind === 'health_data')?.accepted_version ?? null
+}
+
 async function beginDraft(app = test.app): Promise<{ status: number; code: string | undefined }> {
   const headers = { 'x-api-key': apiKey, ...as }
   const payload = { coverage_id: coverageId }
@@ -131,8 +138,10 @@ describe('consent to health data', () => {
     const forced = await makeConsentDocument(test.db, { kind: 'health_data', version: 3, is_force: true })
     test.clock.advance(1_000)
     expect(await beginDraft()).toEqual(refused)
+    expect(await acceptedVersion()).toBeNull()
     await accept(forced)
     expect((await beginDraft()).status).toBe(201)
+    expect(await acceptedVersion()).toBe(3)
   })
 
   it('doesn’t count for another member (R66)', async () => {

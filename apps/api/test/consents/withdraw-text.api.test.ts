@@ -57,6 +57,19 @@ describe('withdrawing a consent text (R66)', () => {
     expect((await myConsents(as)).due).toEqual([])
   })
 
+  it('of health data doesn’t block a member of two apps who had answered it', async () => {
+    await makeConsentDocument(test.db, { kind: 'health_data' })
+    const second = await makeConsentDocument(test.db, { kind: 'health_data', version: 2 })
+    const joined = await makeMember(test.db, { consents_from: new Date(0) }, { healthConsent: false })
+    for (const id of [mistake, second]) await makeConsentEvent(test.db, joined.accountId, id)
+    const as = await test.signIn(joined)
+    expect(await listClaims(as)).toBe(200)
+    await run('withdraw health_data 2', '--reason', 'wrong file')
+    test.clock.advance(1_000)
+    expect(await listClaims(as)).toBe(200)
+    expect((await myConsents(as)).due).toEqual([])
+  })
+
   it('is audited once, with its reason', async () => {
     await run('withdraw terms 2', '--reason', 'wrong file')
     await run('withdraw terms 2', '--reason', 'again')

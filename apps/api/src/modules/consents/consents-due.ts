@@ -94,7 +94,7 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
       join consent_document accepted on accepted.id = event.document_id
       where event.account_id = ${accountId} and accepted.kind = document.kind and ${isOfThisApp('event')}
         and (accepted.insurer_code is null or accepted.insurer_code = ${insCode})
-        and (event.action = 'accepted' or accepted.kind = 'health_data') and ${isNotWithdrawn('accepted')}
+        and (accepted.kind = 'health_data' or event.action = 'accepted' and ${isNotWithdrawn('accepted')})
       order by ${rank('accepted')} desc limit 1
     ) latest on true
     where (latest.version is null or ${rank('document')} > ${rank('latest')})

@@ -1,4 +1,5 @@
 import type { Answer, ConsentDocument, ConsentKind, consentEndpoints, Lang } from '@khum/contract'
+import { sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -12,7 +13,7 @@ import {
   lockAccount,
 } from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
-import { isNewHere, listConsentsDue } from './consents-due'
+import { hasHealthConsent, isNewHere, listConsentsDue } from './consents-due'
 import { readIntactTexts } from './damaged-texts'
 
 export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
@@ -44,8 +45,16 @@ export async function listMyConsents(
 ): Promise<Answer<typeof consentEndpoints.listConsents>> {
   const documents = await readIntactTexts(ctx, insCode)
   const events = await findConsentEvents(ctx.db, accountId)
+  const { isInForce } = await ctx.db
+    .selectNoFrom(hasHealthConsent(sql`${accountId}::khum_id`, ctx.clock.now()).as('isInForce'))
+    .executeTakeFirstOrThrow()
   return {
-    items: documents.map((document) => toMyConsent(document, events)),
+    items: documents.map((document) => {
+      const consent = toMyConsent(document, events)
+      // After a forced version, the app must ask for this consent again.
+      const isAskedAgain = document.kind === 'health_data' && !isInForce
+      return isAskedAgain ? { ...consent, accepted_version: null } : consent
+    }),
     due: await listConsentsDue(ctx, accountId),
     password_renewed: isJustRenewed(await findCredentials(ctx.db, accountId), ctx.clock.now()),
   }
