@@ -91,7 +91,7 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'
   when notification.kind in ('promotion', 'article') then 'promotions'
-  when notification.kind = 'notice' then 'notices' end`
+  when notification.kind in ('notice', 'coverage_added') then 'notices' end`
 
 /**
  * Selects the unread ones of the given notifications. Returns a row for each channel that the member chose for the
