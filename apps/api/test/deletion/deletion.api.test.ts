@@ -98,12 +98,30 @@ describe('deleting the account (R60)', () => {
       .execute()
     const link = { relationship: 'child', created_at: test.clock.now() } as const
     const relative = await makeMember(test.db)
+    const linkId = newId()
     await test.db
       .insertInto('family_link')
       .values([
         { ...link, id: newId(), account_id: accountId, person_id: relative.personId, proof: 'policy_phone' },
-        { ...link, id: newId(), account_id: relative.accountId, person_id: personId, proof: 'invitation' },
+        { ...link, id: linkId, account_id: relative.accountId, person_id: personId, proof: 'invitation' },
       ])
+      .execute()
+    // The member accepted this invitation with an earlier phone.
+    await test.db
+      .insertInto('family_invitation')
+      .values({
+        id: newId(),
+        account_id: relative.accountId,
+        partner_id: testPartner.id,
+        phone: '+66811110000',
+        relationship: 'child',
+        scopes: ['see'],
+        created_at: test.clock.now(),
+        expires_at: new Date(test.clock.now().getTime() + 60_000),
+        state: 'accepted',
+        decided_at: test.clock.now(),
+        family_link_id: linkId,
+      })
       .execute()
     await makeNotification(test, { account_id: accountId })
     const chosen = { topic: 'claims', way: 'line', since: test.clock.now() } as const
@@ -122,6 +140,7 @@ describe('deleting the account (R60)', () => {
     expect(news).toEqual([{ account_id: relative.accountId, person_id: null }])
     const links = await test.db.selectFrom('family_link').select(['account_id', 'ended_at']).execute()
     expect(links).toEqual([{ account_id: relative.accountId, ended_at: test.clock.now() }])
+    expect(await test.db.selectFrom('family_invitation').selectAll().execute()).toEqual([])
     expect(await buffer(await test.ctx.gateways.files.get(key))).toHaveLength(6)
     await test.ctx.jobs.drain()
     await expect(test.ctx.gateways.files.get(key)).rejects.toThrow()

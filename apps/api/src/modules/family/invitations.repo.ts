@@ -120,8 +120,8 @@ export async function decideInvitation(
 }
 
 /**
- * Deletes the invitations that an account sent and those to its phone, at every partner or only at `partnerId`.
- * Requirement 2.19; R60
+ * Deletes the invitations that an account sent, those to its phone and those that it accepted, maybe with an earlier
+ * phone, at every partner or only at `partnerId`. Requirement 2.19; R60, R68
  */
 export async function forgetInvitations(
   db: Db,
@@ -131,7 +131,18 @@ export async function forgetInvitations(
 ): Promise<void> {
   await db
     .deleteFrom('family_invitation')
-    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('phone', '=', phone ?? '')]))
+    .where((eb) => {
+      const accepted = eb
+        .selectFrom('family_link')
+        .innerJoin('account', 'account.person_id', 'family_link.person_id')
+        .select('family_link.id')
+        .where('account.id', '=', accountId)
+      return eb.or([
+        eb('account_id', '=', accountId),
+        eb('phone', '=', phone ?? ''),
+        eb('family_link_id', 'in', accepted),
+      ])
+    })
     .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? ''))
     .execute()
 }
