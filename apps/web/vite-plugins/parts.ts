@@ -53,7 +53,7 @@ export const parts: Groups = [
   // schemas. Without this chunk, home's own chunk would contain the schemas.
   {
     name: 'schemas',
-    test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts)\.ts$/,
+    test: /\/contract\/src\/(?:claim-rules|coverages|payout-accounts|typed-amounts)\.ts$/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { bahtToSatang, isClaimableAmount } from './amounts'
+import { isClaimableAmount } from './amounts'
 import { addYears, isIsoDate } from './calendar'
 import type { CardType, CoverageState } from './coverages'
 import type { DocumentList } from './documents'
 import type { FieldErrorCode } from './errors'
 import { limits } from './limits'
 import { isEmail } from './person-rules'
+import { bahtToSatang } from './typed-amounts'
 import { visibleLine, visibleText } from './visible-text'
 
 export const claimTypes = ['accident', 'illness', 'other'] as const

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { bahtToSatang, latinDigits } from './amounts'
+import { latinDigits } from './amounts'
 import { buddhistEraOffset, isIsoDate } from './calendar'
 import { type ExchangeField, type ExchangeFields, isMoney } from './exchange-fields'
 import type { ExchangeKind } from './exchange-kinds'
@@ -14,6 +14,7 @@ import {
   mergingSchema,
 } from './exchange-rows'
 import { valueAt } from './fields'
+import { bahtToSatang } from './typed-amounts'
 
 /** A problem of a field. `field` is a path such as `limits.2.value`. */
 export interface FieldProblem {

@@ -1,4 +1,4 @@
-import { bahtToSatang } from '@khum/contract/amounts'
+import { bahtToSatang } from '@khum/contract/typed-amounts'
 
 const mostSatang = 99_999_999_999
 

@@ -6,7 +6,7 @@ import {
   type SignInInput,
   sessionEndpoints,
 } from '@khum/contract/sessions'
-import { createStore, type Readable } from '../platform/external-store'
+import { createStore, type Store } from '../platform/external-store'
 import { ApiError } from './api-error'
 import { readData, type Transport } from './transport'
 
@@ -43,7 +43,8 @@ export interface SessionPlatform {
 
 export type SessionNews = 'signed_in' | 'signed_out'
 
-export interface Session extends Readable<SessionState> {
+/** `set` is only for data of the member that the server has changed (`profileSaved`). */
+export interface Session extends Store<SessionState> {
   /**
    * Returns the access token, `expired` if the token has expired, or null when signed out. The token is kept in memory
    * only. R23
@@ -77,8 +78,6 @@ export interface Session extends Readable<SessionState> {
    * session counts as expired instead, because it may have ended for another reason. R54, R60
    */
   setDeleting(what: Farewell | null): void
-  /** Updates the member's data after the server saved a change; does nothing if another member is signed in by now. */
-  changeMember(id: string, part: Partial<Omit<Member, 'id'>>): void
   /** Applies a change that another tab announced. */
   hear(news: SessionNews): void
 }
@@ -151,8 +150,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
   }
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...state,
     token() {
       if (!access) return null
       return platform.now() < access.expiresAt ? access.token : 'expired'
@@ -187,11 +185,6 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     },
     setDeleting(what) {
       deleting = what && { what, since: platform.now() }
-    },
-    changeMember(id, part) {
-      const now = state.get()
-      if (now.status === 'member' && now.member.id === id)
-        state.set({ ...now, member: { ...now.member, ...part } })
     },
     hear(news) {
       if (news === 'signed_out') end('signed_out')

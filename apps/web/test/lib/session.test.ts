@@ -1,8 +1,11 @@
 import { sessionEndpoints } from '@khum/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { createServices } from '../../src/app/services'
+import { profileSaved } from '../../src/features/settings/profile/use-profile'
 import { createFakeServer, data, type FakeServer, problem } from '../fake-server'
 import { createFakePlatform, type FakePlatform, somebody } from '../fakes'
+import { sampleProfile } from '../sample-account'
 
 let server: FakeServer
 let platform: FakePlatform
@@ -118,15 +121,16 @@ test('clears the flow when another member signs in', async () => {
   expect(unread.get()).toBe(0)
 })
 
-test('a change that was saved for a member who is no longer signed in changes nothing', async () => {
+test('a profile that was saved for a member who is no longer signed in changes nothing', async () => {
   server.on(sessionEndpoints.signIn, () => data(somebody, 201))
   const { session } = open()
+  const client = new QueryClient()
   await session.signIn({ username: 'somsri', password: 'Khum2569' })
   const before = session.get()
-  session.changeMember('BBBBBBBBBBBBBBBBBBBBBB', { email: 'other@example.com' })
+  profileSaved({ client, session }, 'BBBBBBBBBBBBBBBBBBBBBB', sampleProfile())
   expect(session.get()).toEqual(before)
   await session.signOut()
-  session.changeMember(somebody.member.id, { email: 'new@example.com' })
+  profileSaved({ client, session }, somebody.member.id, sampleProfile())
   expect(session.get().status).toBe('guest')
 })
 

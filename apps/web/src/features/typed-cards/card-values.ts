@@ -1,7 +1,8 @@
-import { bahtToSatang, satangToDecimal } from '@khum/contract/amounts'
+import { satangToDecimal } from '@khum/contract/amounts'
 import { isIsoDate } from '@khum/contract/calendar'
 import { limits } from '@khum/contract/limits'
 import { maskNumber } from '@khum/contract/person-rules'
+import { bahtToSatang } from '@khum/contract/typed-amounts'
 import {
   type Card,
   type CardAmount,

@@ -1,4 +1,4 @@
-import { bahtToSatang, plainAmount } from '@khum/contract/amounts'
+import { bahtToSatang, plainAmount } from '@khum/contract/typed-amounts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupedAmount } from './money-field'
@@ -27,6 +27,10 @@ test.each(['฿500', '500 บาท', '500บ.', 'THB 500', '500 Baht', '500.-',
     expect(plainAmount(typed)).toBe('500')
   },
 )
+
+test('keeps a comma that may mean a point', () => {
+  expect(plainAmount('950,50')).toBe('950,50')
+})
 
 test.each(['500 บา', '500x', 'USD 500', '-500'])('%s isn’t an amount', (typed) => {
   expect(bahtToSatang(typed)).toBeNull()

@@ -1,4 +1,4 @@
-import { plainAmount } from '@khum/contract/amounts'
+import { plainAmount } from '@khum/contract/typed-amounts'
 import { type Ref, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import control from './control.module.css'

@@ -1,7 +1,7 @@
-import { bahtToSatang } from '@khum/contract/amounts'
 import { checkClaimData } from '@khum/contract/claim-rules'
 import { documentLists } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
+import { bahtToSatang } from '@khum/contract/typed-amounts'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useToday } from '../../../lib/use-today'

@@ -1,6 +1,6 @@
-import { bahtToSatang } from '@khum/contract/amounts'
 import type { ClaimDraftData } from '@khum/contract/claim-rules'
 import type { DocumentReadings } from '@khum/contract/readings'
+import { bahtToSatang } from '@khum/contract/typed-amounts'
 
 type Reading = DocumentReadings['readings'][number]
 export const suggestedKinds = ['total', 'date', 'place'] as const

@@ -27,6 +27,9 @@ export function profileSaved(
   profile: Profile,
 ): void {
   client.setQueryData(profileKey(viewer), profile)
-  session.changeMember(viewer, toMember(profile))
+  const now = session.get()
+  // By now, another member may be signed in.
+  if (now.status === 'member' && now.member.id === viewer)
+    session.set({ ...now, member: { ...now.member, ...toMember(profile) } })
   void client.invalidateQueries({ queryKey: ['home'] })
 }
