@@ -184,7 +184,11 @@ describe('the lines of a bill', () => {
       { billed_satang: 90_000, decided: null },
       { billed_satang: 60_000, decided: null },
     ])
-    const kept = await test.db.selectFrom('claim_line').select(['billed', 'replaced_at']).execute()
+    const kept = await test.db
+      .selectFrom('claim_line')
+      .select(['billed', 'replaced_at'])
+      .orderBy('sort')
+      .execute()
     expect(kept.filter(({ replaced_at }) => replaced_at !== null).map(({ billed }) => billed)).toEqual([
       100_000n,
       50_000n,
