@@ -16,6 +16,9 @@ export type BatchMode = (typeof batchModes)[number]
 /** The most decisions that a batch of files can have. */
 export const mostBatchDecisions = 10_000
 
+/** How many days after today `as_of` may be. A batch with a mistyped year would make later rows count as older. */
+export const asOfMaxDaysAhead = 7
+
 const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))

@@ -88,6 +88,15 @@ describe('a batch', () => {
     )
   })
 
+  test('with a day more than a week ahead is refused, because later batches would count as older', async () => {
+    await expect(sendBatch(server, filesOf(mainRows), { as_of: '2027-11-21' })).rejects.toThrow(
+      'too_far_ahead',
+    )
+    expect(await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-28' })).toMatchObject({
+      status: 'applied',
+    })
+  })
+
   test('with other content under the number of an unfinished one is refused until that one is withdrawn', async () => {
     const other = filesOf({ person: [person] })
     const first = await uploadBatch(server, filesOf(mainRows), { batch: 'open' })

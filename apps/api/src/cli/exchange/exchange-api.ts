@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  asOfMaxDaysAhead,
   type Batch,
   type BatchProblem,
   type CorrectableKind,
@@ -29,6 +30,8 @@ const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => strin
     `batch ${batch}: ${source} has an unfinished batch with this name and other content. Withdraw that one (npm run exchange -- withdraw ${batch}) or give this one a new name (มีชุดชื่อนี้ที่มีข้อมูลอื่นและยังไม่เสร็จ กรุณาถอนชุดนั้นหรือตั้งชื่อใหม่).`,
   source_of_another_system: ({ source }) =>
     `source ${source}: this client belongs to another system. The source of a batch is the system of its client (แหล่งข้อมูลไม่ตรงกับระบบของ client นี้).`,
+  too_far_ahead: ({ as_of }) =>
+    `as_of ${as_of} is more than ${asOfMaxDaysAhead} days ahead. It is the day that the data show (วันที่ของข้อมูลล่วงหน้าได้ไม่เกิน ${asOfMaxDaysAhead} วัน).`,
   client_of_office_needed: () =>
     'Corrections need a client whose system is `office` (การแก้ไขต้องใช้ client ของระบบ office).',
   every_insurer_needed: () =>

@@ -1,13 +1,16 @@
 import {
   type Answer,
+  addDays,
+  asOfMaxDaysAhead,
   type Batch,
   type exchangeEndpoints,
   type Manifest,
+  type ParsedInput,
   type ReportCode,
   wordsOfReport,
 } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
@@ -29,8 +32,8 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
  * an unfinished batch has this name, another manifest is refused (batch_unfinished). Refused and undone batches don't
  * count: their names are free.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
- * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system, or
- * hospitals need a client of all insurers), batch_exists, batch_unfinished
+ * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system,
+ * hospitals need a client of all insurers, or as_of is too late), batch_exists, batch_unfinished
  */
 export async function createBatch(
   ctx: Parts,
@@ -40,6 +43,8 @@ export async function createBatch(
   await requireInsurerOf(ctx.db, caller, manifest)
   const source = manifest.source.toLowerCase()
   requireRights(caller, manifest)
+  if (manifest.as_of > addDays(ctx.clock.today(), asOfMaxDaysAhead))
+    throw invalidField('manifest.as_of', 'too_far_ahead')
   const id = newId()
   caller.about.insurerCode = manifest.insurer
   caller.about.subject = id
@@ -178,17 +183,7 @@ export async function getBatch(
 export async function listBatches(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   caller: ClientCaller,
-  {
-    source,
-    batch,
-    insurer,
-    limit = 20,
-  }: {
-    source?: string | undefined
-    batch?: string | undefined
-    insurer?: string | undefined
-    limit?: number | undefined
-  },
+  { source, batch, insurer, limit = 20 }: ParsedInput<(typeof exchangeEndpoints)['listBatches']>['query'],
 ): Promise<{ items: Batch[] }> {
   let query = ctx.db
     .selectFrom('exchange_batch')

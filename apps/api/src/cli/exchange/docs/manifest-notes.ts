@@ -13,7 +13,7 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   'scope.insurer': 'The insurer, as above.',
   'scope.products': 'Only these products, by their codes.',
   'scope.policies': 'Only these policies, by their numbers.',
-  as_of: 'The day that the data show.',
+  as_of: 'The day that the data show: at most 7 days after today.',
   on_error: 'refuse_batch: a wrong row refuses the whole batch. refuse_row: the other rows are applied.',
   guard: 'How much a full batch may end before a second client has to confirm it.',
   'guard.max_ended_percent': 'Percent of the rows that can end.',
