@@ -1,20 +1,25 @@
+import { drawPicture } from './crop-picture'
+
+/** Below this width in pixels, the letters of a long receipt can't be read. */
+const readableWidth = 1200
+
 /**
- * Scales a photo down to an upright JPEG with a longest side of at most `maxSide` px. Returns the file unchanged if it
- * isn't a JPEG or PNG, is small enough, or can't be decoded by the browser. The server checks every file.
+ * Scales a photo down to an upright JPEG with a longest side of at most `maxSide` px, or a shortest side of 1,200 px if
+ * that is larger. Returns the file unchanged if it isn't a JPEG or PNG, is small enough, or can't be decoded by the
+ * browser. The server checks every file.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = maxSide / Math.max(bitmap.width, bitmap.height)
-    if (scale >= 1) {
+    const [short, long] = [Math.min(bitmap.width, bitmap.height), Math.max(bitmap.width, bitmap.height)]
+    const side = Math.max(maxSide, Math.round((long * readableWidth) / short))
+    if (side >= long) {
       bitmap.close()
       return file
     }
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    drawPicture(canvas, bitmap, { quarters: 0, box: { left: 0, top: 0, right: 1, bottom: 1 }, maxSide: side })
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     if (!blob || blob.size >= file.size) return file
