@@ -20,6 +20,11 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        // pdf.js asks for this file by its name, so the hash is in the folder's name.
+        assetFileNames: ({ names }) =>
+          names.includes('openjpeg_nowasm_fallback.js')
+            ? 'assets/[hash]/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|use-intl|@tanstack)\// },

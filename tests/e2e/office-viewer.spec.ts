@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeViolations } from './support/inspect-screen'
+import { pdfOf } from './support/pdf'
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -56,6 +57,24 @@ async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
   await expect.poll(documents).toBe(before + 1)
   await context.close()
   return number
+}
+
+/**
+ * A PDF whose only page is a black JPEG 2000 of 32 x 32 pixels. Scanners of offices and hospitals write such pictures.
+ */
+function scannedPage(): Buffer {
+  const picture = Buffer.from(
+    '/0//UQApAAAAAAAgAAAAIAAAAAAAAAAAAAAAIAAAACAAAAAAAAAAAAABBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/kAAKAAAAAAAZAAH/k994QBFQVK//b4+N/9k=',
+    'base64',
+  ).toString('latin1')
+  const drawing = 'q 300 0 0 200 0 0 cm /P Do Q'
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode /Length ${picture.length} >>\nstream\n${picture}\nendstream`,
+  ])
 }
 
 /** Returns the centre of a mark, as fractions of the width and height of the page on the screen. */
@@ -177,6 +196,21 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await page.reload()
   await page.getByRole('button', { name: `ดูตำแหน่งของ ${line} ในเอกสาร` }).click()
   await expect(viewer.locator('[data-mark][data-current]')).toBeVisible()
+})
+
+test('a scan with a JPEG 2000 picture is shown', async ({ page, browser }) => {
+  const number = await scanIn(browser, scannedPage())
+  await signIn(page, /ณภัทร/, `/office/claims/${number}`)
+  const viewer = page.getByRole('region', { name: 'เอกสาร', exact: true })
+  await viewer.getByRole('button', { name: 'ใบรับรองแพทย์' }).nth(1).click()
+  const canvas = viewer.locator('[data-page="1"] canvas').first()
+  const middle = () =>
+    canvas.evaluate((element: HTMLCanvasElement) =>
+      Array.from(
+        element.getContext('2d')?.getImageData(element.width / 2, element.height / 2, 1, 1).data ?? [],
+      ),
+    )
+  await expect.poll(middle).toEqual([0, 0, 0, 255])
 })
 
 test('an auditor rotates a document for themselves only, and member service has no keys for documents', async ({

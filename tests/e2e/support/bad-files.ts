@@ -1,26 +1,17 @@
 import type { PickedFile } from './files'
+import { pdfOf } from './pdf'
 
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-function lockedPdf(): Buffer {
-  const objects = [
+const lockedPdf = pdfOf(
+  [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
     `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
-  ]
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const start = text.length
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(text, 'latin1')
-}
+  ],
+  '/Encrypt 4 0 R /ID [<00> <00>]',
+)
 
 /**
  * Returns files that a claim must refuse, with a part of each error message. Makes the damaged files from `photo`, a
@@ -44,7 +35,7 @@ export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: Reg
     { file: jpeg('half.jpg', photo.subarray(0, Math.floor(photo.length / 2))), th: /เสียหาย/, en: /damaged/ },
     { file: jpeg('head.jpg', Buffer.concat([jpegHead, Buffer.alloc(2000, 7)])), th: /เสียหาย/, en: /damaged/ },
     {
-      file: { name: 'locked.pdf', mimeType: 'application/pdf', buffer: lockedPdf() },
+      file: { name: 'locked.pdf', mimeType: 'application/pdf', buffer: lockedPdf },
       th: /ล็อกด้วยรหัสผ่าน/,
       en: /password/,
     },

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Library = typeof import('pdfjs-dist')
 
-let opening: Promise<{ pdfjs: Library; worker: PDFWorker }> | undefined
+let opening: Promise<{ pdfjs: Library; worker: PDFWorker; wasmUrl: string }> | undefined
 
 /**
  * Loads pdf.js when the first PDF is opened or preloaded. All PDFs share one worker, because starting one is slow.
@@ -13,9 +13,14 @@ export function openLibrary() {
   opening ??= Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.mjs?url'),
-  ]).then(([pdfjs, worker]) => {
+    import('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'),
+  ]).then(([pdfjs, worker, openjpeg]) => {
     pdfjs.GlobalWorkerOptions.workerSrc = worker.default
-    return { pdfjs, worker: new pdfjs.PDFWorker() }
+    return {
+      pdfjs,
+      worker: new pdfjs.PDFWorker(),
+      wasmUrl: new URL('.', new URL(openjpeg.default, location.href)).href,
+    }
   })
   // If loading fails, the next PDF tries again.
   opening.catch(() => {
@@ -26,10 +31,10 @@ export function openLibrary() {
 
 /** Opens a PDF from its whole file. Loading parts of the file would add an entry to the audit log for each part. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
-  const { pdfjs, worker } = await openLibrary()
+  const { pdfjs, worker, wasmUrl } = await openLibrary()
   const data = new Uint8Array(await file.arrayBuffer())
-  // The page's Content-Security-Policy forbids WebAssembly.
-  return await pdfjs.getDocument({ data, worker, useWasm: false, enableXfa: false }).promise
+  // The page's Content-Security-Policy forbids WebAssembly, so pdf.js decodes JPEG 2000 with a script in `wasmUrl`.
+  return await pdfjs.getDocument({ data, worker, wasmUrl, useWasm: false, enableXfa: false }).promise
 }
 
 /** Opens the PDF of a document. Waits until there is a file. */
