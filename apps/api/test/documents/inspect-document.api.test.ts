@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { verifiedStore } from '../../src/gateways/files/create-object-store'
+import { ObjectStoreUnavailable } from '../../src/gateways/files/port'
 import { newId } from '../../src/ids'
 import { registerDocumentJobs, restartInspections } from '../../src/modules/documents/documents.jobs'
 import { inspectDocument } from '../../src/modules/documents/inspect-document'
@@ -84,6 +86,27 @@ describe('the inspection', () => {
     expect((await uploads.objects()).filter((key) => key.includes(id)).sort()).toEqual(
       [row?.object_key, row?.thumbnail_key].sort(),
     )
+  })
+
+  it('keeps the accepted file if a second run can’t read its own copy back', async () => {
+    const { id } = await received()
+    const { gateways } = test.ctx
+    let isBusy = false
+    const get = async (key: string) => {
+      if (isBusy) throw new ObjectStoreUnavailable('busy')
+      return await gateways.files.get(key)
+    }
+    const scan = async (file: string) => {
+      await inspectDocument(test.ctx, id)
+      isBusy = true
+      return await gateways.scanner.scan(file)
+    }
+    const files = verifiedStore({ ...gateways.files, get })
+    const second = { ...test.ctx, gateways: { ...gateways, files, scanner: { ...gateways.scanner, scan } } }
+    await expect(inspectDocument(second, id)).rejects.toThrow('cannot be read back')
+    const row = await uploads.row(id)
+    expect(row?.fate).toBe('accepted')
+    expect(await gateways.files.exists(row?.object_key ?? '')).toBe(true)
   })
 
   it('ends if another run stores the result and deletes the pieces meanwhile', async () => {

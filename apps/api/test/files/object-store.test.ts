@@ -164,6 +164,17 @@ describe('a put fails unless the object can be read back (R74)', () => {
     expect(await store.exists('t/x')).toBe(false)
   })
 
+  test('but an object that may have been accepted before stays', async () => {
+    const store = await createObjectStore({ url: s3.url, dataDirectory: folder, keys })
+    await store.put('t/kept', Readable.from([plain]))
+    s3.fault = 'lost'
+    await expect(store.put('t/kept', Readable.from([plain]), { keep: true })).rejects.toThrow(
+      ObjectStoreUnavailable,
+    )
+    s3.fault = 'none'
+    expect((await buffer(await store.get('t/kept'))).equals(plain)).toBe(true)
+  })
+
   test('a store that hangs', async () => {
     const store = verifiedStore(encryptedStore(await openS3(50), keys))
     s3.fault = 'hang'

@@ -40,21 +40,22 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
 
 /**
  * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, or reading
- * fails, the object is deleted and the put fails. R74
+ * fails, the put fails and the object is deleted (except with `keep`). R74
  */
 export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {
     ...inner,
-    async put(key, source, options) {
+    async put(key, source, options = {}) {
       const stored = await inner.put(key, source, options)
+      const discard = async () => options.keep || (await inner.delete(key).catch(() => undefined))
       try {
         const found = await readBack(inner, key, AbortSignal.timeout(timeoutMs))
         if (found.size === stored.size && found.sha256 === stored.sha256) return stored
       } catch (cause) {
-        await inner.delete(key).catch(() => undefined)
+        await discard()
         throw new ObjectStoreUnavailable(`${key} was stored but cannot be read back`, { cause })
       }
-      await inner.delete(key).catch(() => undefined)
+      await discard()
       throw new ObjectStoreUnavailable(`${key} came back different`)
     },
   }

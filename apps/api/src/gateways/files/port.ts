@@ -10,9 +10,10 @@ export type StoredObject = { size: number; sha256: string }
 export type ObjectStore = {
   /**
    * Stores a whole object or nothing; replaces an existing object. Fails if `size` is given and the object's size
-   * differs.
+   * differs. If the object can't be read back afterwards, it is deleted, unless `keep` says that the key may hold the
+   * same content from an earlier put.
    */
-  put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
+  put(key: string, source: Readable, options?: { size?: number; keep?: boolean }): Promise<StoredObject>
   /** Reads an object's bytes. The returned stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>
   /** Deletes an object if it exists. */

@@ -105,12 +105,15 @@ async function accept(
 ): Promise<void> {
   const keys = documentKeys(documentId)
   const thumbnailKey = verdict.thumbnailPath ? keys.thumbnail : null
+  // Another run of this inspection may have stored the same file and accepted it meanwhile.
+  const keep = true
   const stored = await ctx.gateways.files.put(keys.file, createReadStream(verdict.cleanedPath), {
     size: verdict.cleanedSize,
+    keep,
   })
   if (stored.sha256 !== verdict.cleanedSha256) throw new Error(`the cleaned file of ${documentId} changed`)
   if (verdict.thumbnailPath) {
-    await ctx.gateways.files.put(keys.thumbnail, createReadStream(verdict.thumbnailPath))
+    await ctx.gateways.files.put(keys.thumbnail, createReadStream(verdict.thumbnailPath), { keep })
   }
   const cleaned = {
     content_type: verdict.kind,
