@@ -1,3 +1,4 @@
+import { boxSchema } from '@khum/contract/readings'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultChildProgram } from '../../src/files/inspect/child-program'
@@ -62,8 +63,11 @@ it.each([-3, 0, 3])('says where a word is in a picture that is %s degrees askew'
     { length: 12 },
     (_, n) => `<text x="150" y="${220 + n * 60}">Medicine and service ${n}</text>`,
   )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="36" font-family="sans-serif"><rect width="${width}" height="${height}" fill="#fff"/><g transform="rotate(${degrees} 600 800)">${lines.join('')}<text x="${left}" y="${baseline}">Foxtrot</text></g></svg>`
+  const edge = `<text font-size="60" transform="translate(700 50) rotate(${degrees})">Hospital Bangkok</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="36" font-family="sans-serif"><rect width="${width}" height="${height}" fill="#fff"/>${edge}<g transform="rotate(${degrees} 600 800)">${lines.join('')}<text x="${left}" y="${baseline}">Foxtrot</text></g></svg>`
   const words = await (await openOcr()).read(await sharp(Buffer.from(svg)).png().toBuffer())
+  // The box of a word at the edge ends at the edge.
+  for (const { box, text } of words) expect(boxSchema.safeParse(box).success, text).toBe(true)
   const box = words.find(({ text }) => text === 'Foxtrot')?.box
   // `at` is the position of the left end of the text's baseline after the rotation.
   const turn = (degrees * Math.PI) / 180

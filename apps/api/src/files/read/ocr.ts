@@ -114,7 +114,7 @@ function parseTsv(tsv: string, picture: Turned): OcrWord[] {
 /**
  * Converts a word's box from pixels to shares of the picture's width and height. Tesseract found the box after rotating
  * the picture clockwise around its middle by `turn`, in radians. The result is the smallest upright box around the word
- * in the picture before the rotation.
+ * in the picture before the rotation, cut off at the picture's edges.
  */
 function toBox(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
@@ -124,10 +124,13 @@ function toBox(
   const [middleX, middleY] = [picture.width / 2, picture.height / 2]
   const [x, y] = [left + width / 2 - middleX, top + height / 2 - middleY]
   const [w, h] = [width * cos + height * Math.abs(sin), width * Math.abs(sin) + height * cos]
-  return {
-    x: (middleX + x * cos + y * sin - w / 2) / picture.width,
-    y: (middleY + y * cos - x * sin - h / 2) / picture.height,
-    w: w / picture.width,
-    h: h / picture.height,
-  }
+  const [centreX, centreY] = [middleX + x * cos + y * sin, middleY + y * cos - x * sin]
+  const [fromX, toX] = [share(centreX - w / 2, picture.width), share(centreX + w / 2, picture.width)]
+  const [fromY, toY] = [share(centreY - h / 2, picture.height), share(centreY + h / 2, picture.height)]
+  return { x: fromX, y: fromY, w: toX - fromX, h: toY - fromY }
+}
+
+/** A position as a share of the picture's width or height. The rotation can move a word's corner past the edge. */
+function share(position: number, size: number): number {
+  return Math.min(Math.max(position / size, 0), 1)
 }
