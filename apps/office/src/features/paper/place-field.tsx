@@ -29,9 +29,17 @@ export function PlaceField({
     placeholderData: keepPreviousData,
   })
   const places = q.length >= 2 ? (data?.items ?? []) : []
+  /** Places with this name. Several places can have the same name, in different provinces. */
+  const named = (text: string) => places.filter(({ name }) => name.th === text || name.en === text)
+  const options = places.map((place) => {
+    const shown = format.words(place.name)
+    return { place, value: named(shown).length > 1 ? `${shown} · ${format.words(place.province)}` : shown }
+  })
   function type(text: string) {
-    const found = places.find((place) => place.name.th === text || place.name.en === text)
-    onChange(text, found?.code ?? '')
+    const same = named(text)
+    const found =
+      options.find(({ value }) => value === text)?.place ?? (same.length === 1 ? same[0] : undefined)
+    onChange(found && same.length === 0 ? format.words(found.name) : text, found?.code ?? '')
   }
   return (
     <>
@@ -47,8 +55,8 @@ export function PlaceField({
         onBlur={() => code === '' && type(name)}
       />
       <datalist id={list}>
-        {places.map((place) => (
-          <option key={place.code} value={format.words(place.name)}>
+        {options.map(({ place, value }) => (
+          <option key={place.code} value={value}>
             {format.words(place.province)}
           </option>
         ))}
