@@ -38,7 +38,7 @@ const note = z.optional(memberTextSchema)
  */
 const decided_by = z.optional(z.literal('insurer'))
 
-/** An approval by staff. A benefit that differs from the calculator's proposal needs a reason. */
+/** An approval by staff. Another benefit than the calculator's, or a larger deductible, needs a reason. */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
   decided_by,
   note,

@@ -43,6 +43,30 @@ it('of two claims of one card that are decided at once, only the first takes the
   ])
 })
 
+it('a yearly deductible isn’t taken twice if the limit of a visit hides it', async () => {
+  const [nok, fon] = [await office.person('Nok'), await office.person('Fon')]
+  const number = await office.claim(
+    { medical_expense: 150_000 },
+    {
+      benefits: [{ kind: 'opd', limits: [{ key: 'visit', scope: 'visit', value: 200_000 }] }],
+      costSharing: [{ kind: 'deductible', value: 100_000, from_date: '2026-01-01' }],
+    },
+  )
+  const { coverage_id, account_id, insurer_code } = await office.row(number)
+  const other = await office.claim({ coverage_id, account_id, insurer_code, medical_expense: 500_000 })
+  const stale = office.approval(await office.take(fon, other))
+  await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+  const fresh = office.approval(await office.case(fon, other))
+  const shares = [stale, fresh].map(({ approve }) => approve.lines[0])
+  expect(shares).toMatchObject([
+    { deductible_satang: 100_000, benefit_satang: 200_000 },
+    { deductible_satang: 0, benefit_satang: 200_000 },
+  ])
+  const decide = (body: typeof stale) => office.post(fon, `claims/${other}/decision`, body)
+  expect((await decide(stale)).json().fields).toEqual([{ path: 'lines.0.change_reason', code: 'required' }])
+  expect((await decide(fresh)).statusCode).toBe(200)
+})
+
 it('a deductible paid in the next policy year doesn’t count for an older treatment', async () => {
   const nok = await office.person('Nok')
   const later = await office.claim(

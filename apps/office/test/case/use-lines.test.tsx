@@ -95,6 +95,17 @@ describe('the lines of a case', () => {
     })
   })
 
+  it('need a reason for a larger deductible, also if a limit keeps the benefit the same', () => {
+    const capped = { ...caseOf(), room: { ...room, left_satang: 50_000 } }
+    const { result } = renderHook(() => useLines(capped), { wrapper })
+    act(() => result.current.change('a', { deductible: 30_000 }))
+    expect(result.current.lines[0]).toMatchObject({ benefit: 50_000, proposed: 50_000, deductible: 30_000 })
+    expect(result.current.isReady).toBeFalsy()
+    act(() => result.current.change('a', { changeReason: 'Paid at the counter' }))
+    expect(result.current.isReady).toBeTruthy()
+    expect(result.current.approval().lines[0]?.change_reason).toBe('Paid at the counter')
+  })
+
   it('refuse more than the bill', () => {
     const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { benefit: 80_001, changeReason: 'x' }))

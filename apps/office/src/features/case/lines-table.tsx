@@ -216,7 +216,7 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const format = useFormat()
-  const isChanged = line.benefit !== line.proposed && (!isLocked || line.edit.changeReason !== '')
+  const isChanged = line.isChanged && (!isLocked || line.edit.changeReason !== '')
   const wrong = shown.filter((column) => work.isWrong(line.id, column))
   const onChange = (part: Partial<LineEdit>) => work.change(line.id, part)
   const isRight = !line.isTooMuch && !line.isOverBilled && wrong.length === 0

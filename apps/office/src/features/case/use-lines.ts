@@ -53,6 +53,8 @@ export interface WorkedLine {
   billed: number
   /** Whether the line pays less than was billed after discount, so that it needs a reason. */
   isReduced: boolean
+  /** Whether the benefit differs from the calculator's, or the deductible is larger, so that it needs a reason. */
+  isChanged: boolean
   reason: ReasonCode | null
   isTooMuch: boolean
   /** Whether the amounts for discount, “not covered” and other payer add up to more than was billed. */
@@ -96,10 +98,7 @@ export function useLines(found: Case) {
     isReady:
       wrong.length === 0 &&
       lines.every(
-        (line) =>
-          !line.isTooMuch &&
-          !line.isOverBilled &&
-          (line.benefit === line.proposed || line.edit.changeReason.trim()),
+        (line) => !line.isTooMuch && !line.isOverBilled && (!line.isChanged || line.edit.changeReason.trim()),
       ),
     isWrong: (id: string, column: string) => wrong.includes(`${id} ${column}`),
     setWrong(id: string, column: string, isWrong: boolean) {
@@ -134,7 +133,7 @@ export function useLines(found: Case) {
         over_limit_satang: line.overLimit,
         benefit_satang: line.benefit,
         ...(line.reason ? { reason: line.reason } : {}),
-        ...(line.benefit === line.proposed ? {} : { change_reason: line.edit.changeReason.trim() }),
+        ...(line.isChanged ? { change_reason: line.edit.changeReason.trim() } : {}),
       })),
     }),
   }
@@ -271,6 +270,7 @@ function workOut(
     overLimit,
     billed: billed_satang,
     isReduced,
+    isChanged: benefit !== figures.benefit_satang || deductible > figures.deductible_satang,
     reason: isReduced ? (edit.reason ?? usualReason(edit, overLimit, deductible)) : null,
     isTooMuch: overLimit < 0 || benefit < 0,
     isOverBilled: edit.discount + edit.not_covered + edit.other_payer > billed_satang,

@@ -115,9 +115,10 @@ async function requireUnchanged(
 
 /**
  * Adds to each line of a decision the benefit that is calculated from the plan and the current ledger. If staff chose
- * another benefit, they must give a reason. The decision stores the calculated benefit and the reason. A rejection
- * without lines stays as it is.
- * @throws AppError validation_failed (the benefit differs from the calculated one without a reason)
+ * another benefit or a larger deductible, they must give a reason: another claim may have used up the deductible since
+ * they opened the claim. The decision stores the calculated benefit and the reason. A rejection without lines stays as
+ * it is.
+ * @throws AppError validation_failed (a figure differs from the calculated one without a reason)
  */
 export async function withProposal<D extends Pick<StaffRejection, 'lines'>>(
   ctx: StaffContext,
@@ -138,8 +139,10 @@ export async function withProposal<D extends Pick<StaffRejection, 'lines'>>(
     remaining,
   )
   const lines = given.lines.map((line, index) => {
-    const { benefit_satang } = proposed[index] ?? line
-    if (benefit_satang !== line.benefit_satang && !line.change_reason) {
+    const { benefit_satang, deductible_satang } = proposed[index] ?? line
+    const isChanged =
+      benefit_satang !== line.benefit_satang || (line.deductible_satang ?? 0) > (deductible_satang ?? 0)
+    if (isChanged && !line.change_reason) {
       throw invalidField(`lines.${index}.change_reason`, 'required')
     }
     return { ...line, proposed_benefit_satang: benefit_satang }
