@@ -94,6 +94,15 @@ describe('delegated authority', () => {
     expect(await act('approve', { lines })).toMatchObject({ status: 'sent_to_insurer' })
   })
 
+  it.each([
+    ['C50.1', 'C501'],
+    ['C501', 'C50.19'],
+  ])('covers the diagnoses of %s, also written as %s', async (rule, code) => {
+    await settings({ ...usual, insurer_only_diagnoses: [rule] })
+    await test.db.updateTable('claim_line').set({ diagnosis_code: code }).where('claim_id', '=', id).execute()
+    expect(await act('approve', { lines })).toMatchObject({ status: 'sent_to_insurer' })
+  })
+
   it('leaves every decision to the insurer if its own system decides', async () => {
     await settings({ ...usual, claims_decided_by: 'source', payments_made_by: 'office' })
     expect((await act('reject', { reason: 'late' })).code).toBe('decision_not_delegated')

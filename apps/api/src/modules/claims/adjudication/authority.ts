@@ -8,7 +8,7 @@ export interface JudgedDecision extends Pick<Decision, 'benefit' | 'reason'> {
 
 /**
  * Whether only the insurer may take a decision, because of its amount, a reason or one of the claim's diagnoses.
- * `insurer_only_diagnoses` match by their beginning: `C` matches C00 to C97.
+ * `insurer_only_diagnoses` match by their beginning: `C` matches C00 to C97. Codes match with and without their dot.
  */
 export function exceedsAuthority(
   settings: Pick<
@@ -34,5 +34,6 @@ export function isInsurersDiagnosis(
   { insurer_only_diagnoses }: Pick<ClaimSettings, 'insurer_only_diagnoses'>,
   diagnoses: readonly string[],
 ): boolean {
-  return diagnoses.some((code) => insurer_only_diagnoses.some((start) => code.startsWith(start)))
+  const bare = (code: string) => code.replaceAll('.', '')
+  return diagnoses.some((code) => insurer_only_diagnoses.some((start) => bare(code).startsWith(bare(start))))
 }
