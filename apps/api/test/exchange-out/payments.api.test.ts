@@ -232,6 +232,16 @@ describe('a payment order', () => {
     expect(await due('paid')).toMatchObject([{ amount_satang: 90_000, reference: 'RUN-8' }])
   })
 
+  it('has the reference of a payment that was made another way after it had failed', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    await world.office(claim.number, 'payment-sent', {})
+    await world.office(claim.number, 'payment-failed', {})
+    const answer = await world.office(claim.number, 'pay', { paid_on: '2026-11-21', reference: 'T-9' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await due('paid')).toMatchObject([{ amount_satang: 90_000, reference: 'T-9' }])
+  })
+
   it('is cancelled when the decision is undone', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

@@ -19,7 +19,13 @@ import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim
 import { insertRequests } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
 import { requireReportable } from '../payments/reportable'
-import { markSentAsPaid, paidPartly, recordReference, statusOncePaid } from '../payments/settle-payments'
+import {
+  markSentAsPaid,
+  paidPartly,
+  recordPaidReference,
+  recordReference,
+  statusOncePaid,
+} from '../payments/settle-payments'
 import type { OfficeApproval, OfficeRejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
@@ -199,11 +205,15 @@ export async function payClaim(
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
-  if (reference) await recordReference(ctx.db, claim.id, reference)
+  const hasReference = !reference || (await recordReference(ctx.db, claim.id, reference))
   const wasSent = await markSentAsPaid(ctx.db, claim.id, paid_on, ctx.clock.now())
   const status = wasSent ? await statusOncePaid(ctx.db, claim.id) : 'paid'
-  if (status === 'paid')
-    return await moveOn(ctx, claim, { status, actor, note: note || undefined, paidOn: paid_on })
+  if (status === 'paid') {
+    const paid = await moveOn(ctx, claim, { status, actor, note: note || undefined, paidOn: paid_on })
+    // After a failed payment there was no order; the report itself made one.
+    if (reference && !hasReference) await recordPaidReference(ctx.db, claim.id, reference)
+    return paid
+  }
   const eventId = await changeStatus(ctx, claim, { status, actor, note: paidPartly, isQuiet: true })
   return await finishMove(ctx, claim, eventId)
 }
