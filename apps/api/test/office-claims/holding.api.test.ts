@@ -115,13 +115,19 @@ describe('holding a claim', () => {
     await office.post(nok, `claims/${number}/decision`, approval)
     await office.appeal(number)
     await office.take(fon, number)
+    const other = await office.claim()
+    await office.take(fon, other)
+    expect((await office.get(fon, 'claims?queue=mine')).json().data.items).toMatchObject([
+      { claim_number: other, due_date: '2026-12-01' },
+      { claim_number: number, due_date: '2026-12-20' },
+    ])
     await office.call(number, 'payment-sent')
     expect(await office.row(number)).toMatchObject({ status: 'payment_sent', held_by: fon.staffId })
     await office.call(number, 'pay', { paid_on: '2026-11-21' })
     expect(await office.row(number)).toMatchObject({ status: 'paid', held_by: fon.staffId })
     await office.call(number, 'answer-appeal', {})
     expect(await office.row(number)).toMatchObject({ status: 'paid', held_by: null, held_since: null })
-    expect(await office.numbers(fon, 'queue=mine')).toEqual([])
+    expect(await office.numbers(fon, 'queue=mine')).toEqual([other])
   })
 
   it('gives the claims of a person whose access ends back to the queue', async () => {

@@ -103,7 +103,14 @@ export async function listQueueRows(
   return rows
 }
 
-/** Lists a page of the claims that a member of staff holds, by due date, then the highest bill first. */
+/** SQL: the claims and appeals that a member of staff holds. `due` is the day by which the claim or its appeal is due. */
+const ownWork = (caller: InsurerScope, staffId: string) => sql`(
+  select claim.id as claim_id, -claim.medical_expense as rank, coalesce(claim_appeal.answer_due_date, claim.work_due) as due
+  from claim left join claim_appeal on claim_appeal.claim_id = claim.id and claim_appeal.answered_at is null
+    and (claim.queue is null or claim.queue = 'payment_failed')
+  where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}) own`
+
+/** Lists a page of the claims and appeals that a member of staff holds, by due date, then the highest bill first. */
 export async function listClaimsHeldBy(
   db: Db,
   caller: InsurerScope,
@@ -112,12 +119,14 @@ export async function listClaimsHeldBy(
   { after, limit }: Page,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    with last as (${orderOf(caller, after)})
-    select ${queueRowColumns}, ${placeOf(sql`claim.work_due`, sql`-claim.medical_expense`, sql`claim.id`)}
-    from claim ${queueRowJoins}
-    where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      ${matches(filter)} ${afterLast(after)}
-    order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
+    with own as materialized (select * from ${ownWork(caller, staffId)}),
+    last as (${lastOf(after, sql`select own.due as at, own.rank, own.claim_id as id from own where own.claim_id = ${after}`)})
+    select ${queueRowColumns}, nullif(own.due, '9999-12-31')::text as due_date,
+      ${placeOf(sql`own.due`, sql`own.rank`, sql`claim.id`)}
+    from own join claim on claim.id = own.claim_id ${queueRowJoins}
+    where ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('own.due'))}
+      and (${after}::text is null or (own.due, own.rank, claim.id) > (select at::date, rank, id from last))
+    order by own.due, own.rank, claim.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -233,8 +242,8 @@ interface OtherCount {
  */
 export async function countOthers(db: Db, caller: StaffActor): Promise<OtherCount[]> {
   const { rows } = await sql<OtherCount>`
-    select 'mine' as queue, work_due::text as work_due, count(*)::integer as count, 0 as second_looks from claim
-    where held_by = ${caller.staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))} group by work_due
+    select 'mine' as queue, own.due::text as work_due, count(*)::integer as count, 0 as second_looks
+    from ${ownWork(caller, caller.staffId)} group by own.due
     union all
     select 'appeals', claim_appeal.answer_due_date::text, count(*)::integer, 0
     from claim_appeal join claim on claim.id = claim_appeal.claim_id
