@@ -217,6 +217,27 @@ describe('the network of a card', () => {
     localStorage.clear()
   })
 
+  test('while another card’s results load, no row says what the former card pays', async () => {
+    const server = places([sampleHospital({ network: ['opd'] })])
+    const other = sampleCoverage({ id: 'coverage-2-AAAAAAAAAAA', plan_name: { th: 'แผนเงิน', en: 'Silver' } })
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage(), other], as_of: '2026-11-21T05:00:00Z' }),
+    )
+    const { user } = await openScreen({ path: '/hospital-list', server, as: somebody })
+    const row = await screen.findByRole('link', { name: /ศิริราช/ })
+    expect(row.textContent).toContain('ไม่ต้องสำรองจ่าย')
+    let answer: (response: Response) => void = () => undefined
+    const later = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    server.on(hospitalEndpoints.listHospitals, () => later)
+    await user.selectOptions(screen.getByLabelText('บัตรที่จะใช้'), other.id)
+    await waitFor(() => expect(searches(server).at(-1)).toMatchObject({ coverage: other.id }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /ศิริราช/ })).toBeNull())
+    answer(data({ items: [sampleHospital()], next: null }))
+    expect((await screen.findByRole('link', { name: /ศิริราช/ })).textContent).toContain('ต้องสำรองจ่ายก่อน')
+  })
+
   test.each([
     ['a guest', undefined, undefined],
     ['another member', somebody, sampleCoverage().id],
