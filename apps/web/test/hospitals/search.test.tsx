@@ -1,5 +1,5 @@
 import { coverageEndpoints, familyEndpoints, hospitalEndpoints } from '@khum/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -128,6 +128,21 @@ describe('without a position', () => {
     // The button is gone. The text in its place has the focus, so people with a keyboard or a screen reader continue
     // from this text.
     expect(document.activeElement?.textContent).toBe('แสดงครบทุกรายการแล้ว')
+  })
+
+  test('says that a search can be narrowed down if more match than are shown, also after coming back', async () => {
+    const server = places([sampleHospital()], '20')
+    const { user, router } = await openScreen({ path: '/hospital-list', server })
+    const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
+    const item = sampleHospital({ id: 'I'.repeat(22) })
+    server.on(hospitalEndpoints.listHospitals, () => data({ items: [item], next: null, is_capped: true }))
+    await user.click(more)
+    expect((await screen.findByText(/^ยังแสดงไม่ครบ/)).textContent).toBe(document.activeElement?.textContent)
+    expect(screen.queryByText('แสดงครบทุกรายการแล้ว')).toBeNull()
+    await act(() => router.navigate('/search-hospital'))
+    await act(() => router.navigate('/hospital-list'))
+    expect(await screen.findByText(/^ยังแสดงไม่ครบ/)).toBeTruthy()
+    expect(document.activeElement?.textContent).not.toMatch(/^ยังแสดงไม่ครบ/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
+import { hospitalEndpoints } from '@khum/contract/hospitals'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { usePosition } from '../../lib/use-position'
@@ -38,7 +38,10 @@ export function useHospitals(
     getNextPageParam: ({ next }) => next,
     // Another card's results say wrongly where to pay first.
     placeholderData: (data, last) => (last?.queryKey[2].coverage === coverage ? data : undefined),
-    select: ({ pages }): HospitalItem[] => pages.flatMap(({ items }) => items),
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      isCapped: pages.at(-1)?.is_capped === true,
+    }),
   })
 }
 
