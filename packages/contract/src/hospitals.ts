@@ -91,7 +91,12 @@ export const hospitalEndpoints = {
       /** `next` from the previous response. */
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
-    output: z.object({ items: z.array(hospitalItemSchema), next: z.nullable(z.string()) }),
+    output: z.object({
+      items: z.array(hospitalItemSchema),
+      next: z.nullable(z.string()),
+      /** True if more hospitals match than a search returns over all pages. `next` is then null. */
+      is_capped: z.optional(z.boolean()),
+    }),
     errors: memberErrors,
   }),
   listProvinces: defineEndpoint({

@@ -45,7 +45,7 @@ export const telemedProviderSchema = z.object({
   host: z.string(),
   /**
    * Whether the card in the query pays for visits with this provider. If the query names no card: whether one of the
-   * member's own cards pays for them. Null for visitors.
+   * cards pays for them that the member may use, their own or a relative's. Null for visitors.
    */
   covered: z.nullable(z.boolean()),
 })

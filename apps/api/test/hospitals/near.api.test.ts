@@ -91,6 +91,15 @@ describe('hospitals nearby', () => {
     expect((await list({ after: '300' })).items).toEqual([])
   })
 
+  test('end after 300 results, with the hint that more match', async () => {
+    for (let each = 1; each <= 301; each += 1) await makeHospital(testApp.db, each, { code: `H${each}` })
+    const last = { ...position, limit: '20', after: '280' }
+    expect(await list({ ...position, limit: '20' })).toMatchObject({ next: '20', is_capped: false })
+    expect(await list(last)).toMatchObject({ items: { length: 20 }, next: null, is_capped: true })
+    await testApp.db.deleteFrom('hospital').where('code', '=', 'H301').execute()
+    expect(await list(last)).toMatchObject({ items: { length: 20 }, next: null, is_capped: false })
+  })
+
   test.each([
     [{ lat: '13.7' }, 'lng', 'required'],
     [{ lng: '100.5' }, 'lat', 'required'],

@@ -1,7 +1,8 @@
 import type { TelemedProvider } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
-import { makeOtherInsurer, makeProvider, mornings } from './telemed-factory'
+import { makeFamily, makeSigned } from '../family/family-world'
+import { makeOtherInsurer, makeProvider, mornings, payForTelemed } from './telemed-factory'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
@@ -59,6 +60,26 @@ describe('providers', () => {
     })
     const none = await world.addCoverage({ benefits: [{ kind: 'opd' }] })
     expect((await list({ coverage: none }, world.as)).map(({ covered }) => covered)).toEqual([false, false])
+  })
+
+  test('are covered by a relative’s card that the member may use, and read it only then (R42)', async () => {
+    const { db } = world.test
+    const member = await makeSigned(world.test)
+    const seen = await makeFamily(world.test, member)
+    const usable = await makeFamily(world.test, member, { scopes: ['see', 'use_card'] })
+    await payForTelemed(db, seen.coverageId)
+    expect((await list({}, member.as)).map(({ covered }) => covered)).toEqual([false])
+    await payForTelemed(db, usable.coverageId)
+    expect((await list({}, member.as)).map(({ covered }) => covered)).toEqual([true])
+    const url = `/api/v1/telemed-providers/${world.provider.id}`
+    expect((await call({ method: 'GET', url, as: member.as })).json().data.covered).toBe(true)
+    const reads = () =>
+      db.selectFrom('audit_event').select('subject').where('action', '=', 'family.read').execute()
+    expect(await reads()).toEqual(Array.from({ length: 3 }, () => ({ subject: usable.coverageId })))
+    // The member of `world` has a card that pays, so no relative's card is read.
+    await makeFamily(world.test, world.member, { scopes: ['see', 'use_card'] })
+    await list({}, world.as)
+    expect(await reads()).toHaveLength(3)
   })
 
   test('reveal a coverage only to its own member', async () => {

@@ -1,7 +1,10 @@
 import type { TelemedVisit } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
+import { markHandedOff } from '../../src/modules/telemedicine/hand-off.repo'
+import { lockVisit } from '../../src/modules/telemedicine/visits.repo'
 import { makeFamily } from '../family/family-world'
+import { waitsOrEnds } from '../waits-or-ends'
 import { makeOtherInsurer, makeProvider, mornings, payForTelemed } from './telemed-factory'
 import { codeOf, useTelemedWorld } from './telemed-world'
 
@@ -29,6 +32,24 @@ describe('a visit', () => {
   test('is created once by two parallel calls', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await started()).id))
     expect(new Set(ids).size).toBe(1)
+  })
+
+  test('keeps the cards of a visit that was handed off meanwhile', async () => {
+    const visit = await world.agreed()
+    const other = await world.addCoverage()
+    const { db } = world.test
+    const { answer } = await db.transaction().execute(async (handOff) => {
+      await lockVisit(handOff, world.member.accountId, visit.id)
+      const answer = world.start({ coverage_id: other })
+      await waitsOrEnds(db, answer)
+      await markHandedOff(handOff, visit.id, clock.now())
+      return { answer }
+    })
+    const second = (await answer).json().data
+    const first = (await world.get(visit.id)).json().data
+    expect(first).toMatchObject({ state: 'handed_off', cards: [{ coverage_id: world.coverageId }] })
+    expect(second).toMatchObject({ state: 'choosing', cards: [{ coverage_id: other }] })
+    expect(second.id).not.toBe(first.id)
   })
 
   test('is not started outside opening hours, unless the provider takes appointments', async () => {

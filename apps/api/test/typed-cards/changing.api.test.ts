@@ -70,6 +70,32 @@ describe('changing a complete card', () => {
     expect((await save(id, { version: 3, complete: false, data })).json().data.typed).toBeNull()
   })
 
+  it('needs no code for other fields of a card without an employee id (R27)', async () => {
+    const { id } = await whole({ ...wholeCard, employee_id: '' })
+    const same = { ...wholeCard, noCard: null, employee_id: '' }
+    const changed = await save(id, { version: 2, complete: false, data: { ...same, company: 'X' } })
+    expect(changed.json().data).toMatchObject({ typed: { company: 'X', employee_id_masked: '' } })
+    expect((await save(id, { version: 3, complete: false, data: same })).json().data.typed).toBeNull()
+    const finished = { ...same, name_ins: 'สมใจ ดีเลิศ' }
+    expect((await save(id, { version: 4, complete: true, data: finished })).json().data).toMatchObject({
+      data: { name_ins: 'สมใจ ดีเลิศ', employee_id_masked: '' },
+      typed: null,
+    })
+  })
+
+  it('needs a code to remove an employee id, also one in the unfinished changes (R27)', async () => {
+    const masked = { ...wholeCard, noCard: null }
+    const removes = (id: string, version: number) =>
+      save(id, { version, complete: false, data: { ...masked, employee_id: '' } })
+    const withId = await whole()
+    const without = await whole({ ...wholeCard, employee_id: '' })
+    await unlock()
+    await save(without.id, { version: 2, complete: false, data: { ...masked, employee_id: 'EMP-1' } })
+    test.clock.advance(301_000)
+    expect(codeOf(await removes(withId.id, 2))).toBe('step_up_required')
+    expect(codeOf(await removes(without.id, 3))).toBe('step_up_required')
+  })
+
   it('discards changes with their number', async () => {
     const { id } = await whole()
     await unlock()

@@ -105,6 +105,21 @@ describe('the hospital counter (R59)', () => {
     await age(world.test.db, 301)
     expect(await refusal(world.check(shown.code, { checkId }))).toBe('use_card_over')
   })
+
+  it('returns the same result again for a QR code that has changed since', async () => {
+    const shown = await world.shown()
+    const token = tokenOf(shown.qr)
+    const checkId = newId()
+    const first = await world.check(token, { checkId })
+    expect(first.statusCode).toBe(200)
+    await age(world.test.db, 90)
+    const again = await world.check(token, { checkId })
+    expect(again.json().data).toMatchObject({ card: shown.card, eligibility: shown.eligibility })
+    expect(await refusal(world.check(token))).toBe('use_card_over')
+    expect(await refusal(world.check(`${shown.id}.${'A'.repeat(22)}`, { checkId }))).toBe('use_card_over')
+    await age(world.test.db, 211)
+    expect(await refusal(world.check(token, { checkId }))).toBe('use_card_over')
+  })
 })
 
 describe('the hospital’s key', () => {

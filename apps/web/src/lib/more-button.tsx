@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../i18n'
 import { Button } from '../ui/action/button'
 import { useErrorHandler } from './use-error-handler'
@@ -10,20 +10,24 @@ import { useErrorHandler } from './use-error-handler'
  */
 export function MoreButton({
   list,
+  endText,
   children,
 }: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  /** Shown after the last page, also without a press, if the list can't show everything. */
+  endText?: ReactNode
   children: string
 }) {
   const common = useTranslations('common')
   const handleError = useErrorHandler()
   const [wasAsked, setWasAsked] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)
-  const isAtEnd = wasAsked && !list.hasNextPage
+  const isAtEnd = !list.hasNextPage && (wasAsked || endText !== undefined)
   // The pressed button disappears with the last page, so the text that replaces the button gets the focus.
   useEffect(() => {
-    if (isAtEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
-  }, [isAtEnd])
+    if (wasAsked && isAtEnd && document.activeElement === document.body)
+      end.current?.focus({ preventScroll: true })
+  }, [wasAsked, isAtEnd])
 
   async function loadMore() {
     setWasAsked(true)
@@ -33,7 +37,7 @@ export function MoreButton({
   if (isAtEnd)
     return (
       <p ref={end} tabIndex={-1} className="soft">
-        {common('allShown')}
+        {endText ?? common('allShown')}
       </p>
     )
   if (!list.hasNextPage) return null

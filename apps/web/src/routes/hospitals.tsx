@@ -28,10 +28,10 @@ export const HospitalListRoute = contentScreen('hospitalList', <HospitalFinder l
 export function HospitalDetailRoute() {
   const t = useTranslations('hospitals.place')
   const { id = '' } = useParams()
-  const { filters, choose } = useFilters()
+  const { filters, isPending, choose } = useFilters()
   const member = useSession().status === 'member'
   const coverage = member ? filters.coverage : undefined
-  const place = useHospital(id, coverage)
+  const place = useHospital(id, coverage, !isPending)
   const failed = hasFailed(place)
   const code = failureCode(place.error)
   // `validation_failed` means that the id in the address is malformed, for example from a truncated link.
@@ -51,6 +51,7 @@ export function HospitalDetailRoute() {
         <HospitalDetails
           hospital={place.data}
           coverage={coverage}
+          isNetworkLoading={place.isPlaceholderData}
           onCoverage={(next) => choose({ coverage: next })}
         />
       )}

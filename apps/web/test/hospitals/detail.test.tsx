@@ -83,3 +83,28 @@ test.each([
     expect(link?.getAttribute('href') ?? null).toBe(to && `/search-hospital/select-hospital${to}`)
   },
 )
+
+test('while another card’s network loads, doesn’t show the former card’s, and keeps the choice of the card', async () => {
+  const server = createFakeServer()
+  const other = sampleCoverage({ id: 'coverage-2-AAAAAAAAAAA', plan_name: { th: 'แผนเงิน', en: 'Silver' } })
+  const as_of = '2026-11-21T05:00:00.000Z'
+  server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage(), other], as_of }))
+  server.on(familyEndpoints.listFamily, () => data(sampleFamily()))
+  let answer: (response: Response) => void = () => undefined
+  const later = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  server.on(hospitalEndpoints.getHospital, ({ url }) =>
+    url.includes(other.id) ? later : data(sampleHospitalDetail({ network: ['opd'] })),
+  )
+  const { user } = await openScreen({ path, as: somebody, server })
+  await screen.findByText(/^ใช้บัตรนี้ ไม่ต้องสำรองจ่าย/)
+  const fetches = server.calls.filter((call) => call.includes('/hospitals/'))
+  expect(fetches).toEqual([expect.stringContaining(`coverage=${coverageId}`)])
+  await user.selectOptions(screen.getByLabelText('บัตรที่จะใช้'), other.id)
+  await waitFor(() => expect(server.calls.at(-1)).toContain(other.id))
+  expect(screen.queryByText(/^ใช้บัตรนี้ ไม่ต้องสำรองจ่าย/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('บัตรที่จะใช้'))
+  answer(data(sampleHospitalDetail({ network: [] })))
+  expect(await screen.findByText(/ไม่อยู่ในเครือข่ายของบัตรนี้/)).toBeTruthy()
+})

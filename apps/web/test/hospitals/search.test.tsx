@@ -1,5 +1,5 @@
 import { coverageEndpoints, familyEndpoints, hospitalEndpoints } from '@khum/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -129,6 +129,21 @@ describe('without a position', () => {
     // from this text.
     expect(document.activeElement?.textContent).toBe('แสดงครบทุกรายการแล้ว')
   })
+
+  test('says that a search can be narrowed down if more match than are shown, also after coming back', async () => {
+    const server = places([sampleHospital()], '20')
+    const { user, router } = await openScreen({ path: '/hospital-list', server })
+    const more = await screen.findByRole('button', { name: 'ดูเพิ่มเติม' })
+    const item = sampleHospital({ id: 'I'.repeat(22) })
+    server.on(hospitalEndpoints.listHospitals, () => data({ items: [item], next: null, is_capped: true }))
+    await user.click(more)
+    expect((await screen.findByText(/^ยังแสดงไม่ครบ/)).textContent).toBe(document.activeElement?.textContent)
+    expect(screen.queryByText('แสดงครบทุกรายการแล้ว')).toBeNull()
+    await act(() => router.navigate('/search-hospital'))
+    await act(() => router.navigate('/hospital-list'))
+    expect(await screen.findByText(/^ยังแสดงไม่ครบ/)).toBeTruthy()
+    expect(document.activeElement?.textContent).not.toMatch(/^ยังแสดงไม่ครบ/)
+  })
 })
 
 describe('near me', () => {
@@ -215,6 +230,27 @@ describe('the network of a card', () => {
     expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', '')
     expect(screen.queryByText('ต้องสำรองจ่ายก่อน')).toBeNull()
     localStorage.clear()
+  })
+
+  test('while another card’s results load, no row says what the former card pays', async () => {
+    const server = places([sampleHospital({ network: ['opd'] })])
+    const other = sampleCoverage({ id: 'coverage-2-AAAAAAAAAAA', plan_name: { th: 'แผนเงิน', en: 'Silver' } })
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage(), other], as_of: '2026-11-21T05:00:00Z' }),
+    )
+    const { user } = await openScreen({ path: '/hospital-list', server, as: somebody })
+    const row = await screen.findByRole('link', { name: /ศิริราช/ })
+    expect(row.textContent).toContain('ไม่ต้องสำรองจ่าย')
+    let answer: (response: Response) => void = () => undefined
+    const later = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    server.on(hospitalEndpoints.listHospitals, () => later)
+    await user.selectOptions(screen.getByLabelText('บัตรที่จะใช้'), other.id)
+    await waitFor(() => expect(searches(server).at(-1)).toMatchObject({ coverage: other.id }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /ศิริราช/ })).toBeNull())
+    answer(data({ items: [sampleHospital()], next: null }))
+    expect((await screen.findByRole('link', { name: /ศิริราช/ })).textContent).toContain('ต้องสำรองจ่ายก่อน')
   })
 
   test.each([

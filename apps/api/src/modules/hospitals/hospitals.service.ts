@@ -1,8 +1,9 @@
 import type {
+  Answer,
   HospitalDetail,
-  HospitalItem,
   HospitalKind,
   HospitalReportReason,
+  hospitalEndpoints,
   NetworkService,
   Place,
   Words,
@@ -52,7 +53,7 @@ export async function listHospitals(
   ctx: AppContext,
   query: ListQuery,
   caller: MemberCaller | null,
-): Promise<{ items: HospitalItem[]; next: string | null }> {
+): Promise<Answer<typeof hospitalEndpoints.listHospitals>> {
   if (query.network && !query.coverage) throw invalidField('coverage', 'required')
   const offset = Number(query.after ?? 0)
   const size = Math.min(query.limit ?? defaultLimit, mostResults - offset)
@@ -76,9 +77,11 @@ export async function listHospitals(
   const rows = isMisspelt ? await findSimilar(ctx.db, { ...search, limit: size }) : found
   const now = ctx.clock.now()
   const end = offset + size
+  const hasMore = rows.length > size
   return {
     items: rows.slice(0, size).map((row) => toHospitalItem(row, now)),
-    next: rows.length > size && end < mostResults ? String(end) : null,
+    next: hasMore && end < mostResults ? String(end) : null,
+    is_capped: hasMore && end >= mostResults,
   }
 }
 

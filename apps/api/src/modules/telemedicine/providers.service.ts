@@ -12,6 +12,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
 import { readerOf, requireCoverageFor } from '../family/family.service'
+import type { InsuranceCoverage } from '../insurance/coverage'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import { listMemberCards, obstacleOf, toCard } from './cards'
 import { findActive, listActive, listCategories, type ProviderRow } from './providers.repo'
@@ -34,7 +35,6 @@ export async function listProviders(
   caller: MemberCaller | null,
   traceId: string,
 ): Promise<{ categories: TelemedCategory[]; items: TelemedProvider[] }> {
-  const covers = await coversFor(ctx, query.coverage, caller, traceId)
   const words = searchTerms(query.search ?? '')
   const isUnsearchableText = isUnsearchable(query.search ?? '')
   const rows = (await listActive(ctx.db, daysOf(ctx))).filter(
@@ -43,6 +43,7 @@ export async function listProviders(
       words.every((word) => search_text.includes(word)) &&
       (query.category === undefined || category_ids.includes(query.category)),
   )
+  const covers = await coversFor(ctx, rows, query.coverage, caller, traceId)
   const items = rows.map((row) => toProvider(row, { ...viewContext(ctx), covered: covers(row) }))
   const categories = await listCategories(ctx.db)
   return {
@@ -63,8 +64,8 @@ export async function getProvider(
   caller: MemberCaller | null,
   traceId: string,
 ): Promise<TelemedProviderDetail> {
-  const covers = await coversFor(ctx, coverageId, caller, traceId)
   const row = await requireProvider(ctx, id)
+  const covers = await coversFor(ctx, [row], coverageId, caller, traceId)
   return toProviderDetail(row, { ...viewContext(ctx), covered: covers(row) })
 }
 
@@ -102,12 +103,14 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Returns a function that decides whether the given card can be used with a provider. Without `coverageId`, any of the
- * member's own visible cards is enough. For a guest, the function returns null. R39
+ * Returns a function that decides whether the given card can be used with one of the providers `rows`. Without
+ * `coverageId`, any visible card that the member may use is enough, also a relative's. For a guest, the function
+ * returns null. R39, R42
  * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(
   ctx: AppContext,
+  rows: readonly ProviderRow[],
   coverageId: string | undefined,
   caller: MemberCaller | null,
   traceId: string,
@@ -116,12 +119,15 @@ async function coversFor(
     if (coverageId !== undefined) throw new AppError('session_missing')
     return () => null
   }
-  const { accountId } = caller
   const reader = readerOf(caller, traceId)
-  const coverages =
-    coverageId === undefined
-      ? await readOwnCoverages(ctx.db, accountId, ctx.clock.today())
-      : [await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })]
-  const visible = coverages.filter(({ id, hidden }) => !hidden || id === coverageId)
-  return (row) => visible.some((coverage) => obstacleOf(coverage, row) === null)
+  const someOf = (coverages: readonly InsuranceCoverage[]) => (row: ProviderRow) =>
+    coverages.some((coverage) => obstacleOf(coverage, row) === null)
+  if (coverageId !== undefined)
+    return someOf([await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })])
+  const own = await readOwnCoverages(ctx.db, caller.accountId, ctx.clock.today())
+  const ownCovers = someOf(own.filter(({ hidden }) => !hidden))
+  // Each read of a relative's card is audited, so they are read only if they can make a difference.
+  if (rows.every(ownCovers)) return ownCovers
+  const memberCards = await listMemberCards(ctx, reader)
+  return someOf(memberCards.map(({ coverage }) => coverage))
 }

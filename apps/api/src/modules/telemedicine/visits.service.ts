@@ -1,4 +1,4 @@
-import { limits, type TelemedEntry, type TelemedVisit } from '@khum/contract'
+import { limits, type TelemedEntry, type TelemedState, type TelemedVisit } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -61,7 +61,10 @@ export async function startVisit(
   return await inTransaction(ctx.db, async (db) => {
     await lockMember(db, accountId)
     const now = ctx.clock.now()
-    const current = await findOpen(db, accountId, start.entry, now)
+    const found = await findOpen(db, accountId, start.entry, now)
+    const locked = found && (await lockVisit(db, accountId, found.id))
+    // A hand-off on another phone may have completed before the lock.
+    const current = locked && isUnfinished(stateOf(locked, now)) ? locked : undefined
     const isSame = current?.provider_id === provider.id
     const id = isSame ? current.id : newId()
     if (!isSame) {
@@ -171,9 +174,12 @@ export async function showVisit(ctx: AppContext, reader: Reader, id: string): Pr
 export async function lockOpen(ctx: AppContext, accountId: string, id: string): Promise<VisitRow> {
   const visit = await lockVisit(ctx.db, accountId, id)
   if (!visit) throw new AppError('not_found')
-  const state = stateOf(visit, ctx.clock.now())
-  if (state === 'handed_off' || state === 'expired') throw new AppError('telemed_visit_over')
+  if (!isUnfinished(stateOf(visit, ctx.clock.now()))) throw new AppError('telemed_visit_over')
   return visit
+}
+
+function isUnfinished(state: TelemedState): boolean {
+  return state === 'choosing' || state === 'agreed'
 }
 
 /**

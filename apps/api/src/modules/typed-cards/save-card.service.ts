@@ -54,10 +54,12 @@ export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string
 /** Fills in what wasn't sent: numbers keep the values typed before, and the insurer's name comes from its code. */
 async function mergeSave(ctx: AppContext, stored: CardRow, sent: CardData): Promise<CardData> {
   const before = openCardData(ctx.keys, stored)
+  // The app sends '' for an employee id that the card doesn't have. This is no change.
+  const hasNoId = stored.employee_id_sealed === null && !before?.employee_id
   const data: CardData = {
     ...sent,
     noCard: sent.noCard ?? before?.noCard ?? null,
-    employee_id: sent.employee_id ?? before?.employee_id ?? null,
+    employee_id: hasNoId ? sent.employee_id || null : (sent.employee_id ?? before?.employee_id ?? null),
     relationship: stored.whose === 'self' ? 'self' : sent.relationship,
   }
   if (data.ins_code === null) return data

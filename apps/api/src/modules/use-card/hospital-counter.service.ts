@@ -47,7 +47,9 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
   }
   const { row, isNow, isGuess } = found
   if (!isGuess) await ctx.limiters.giveBack('desk_hospital', hospital.id)
-  const canVerify = isNow && row.may_show
+  // The token may have changed since the first check, whose response was lost.
+  const isRepeat = !isGuess && row.check_id === check.check_id
+  const canVerify = (isNow || isRepeat) && row.may_show
   const verifiedAt = canVerify ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined
   if (!verifiedAt) {
     await auditCheck(ctx, hospital, from, { outcome: row.may_show ? 'over' : 'revoked', row })

@@ -21,10 +21,13 @@ import { useHospitalWords } from './use-hospital-words'
 export function HospitalDetails({
   hospital,
   coverage,
+  isNetworkLoading,
   onCoverage,
 }: {
   hospital: HospitalDetail
   coverage: string | undefined
+  /** Whether the network services in `hospital` aren't those of the card `coverage` yet. */
+  isNetworkLoading: boolean
   onCoverage: (coverage: string) => void
 }) {
   const t = useTranslations('hospitals')
@@ -72,7 +75,14 @@ export function HospitalDetails({
               </div>
             </div>
           </Card>
-          {member && <HospitalNetwork hospital={hospital} coverage={coverage} onCoverage={onCoverage} />}
+          {member && (
+            <HospitalNetwork
+              hospital={hospital}
+              coverage={coverage}
+              isLoading={isNetworkLoading}
+              onCoverage={onCoverage}
+            />
+          )}
         </>
       }
       second={

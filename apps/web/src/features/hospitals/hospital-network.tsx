@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
 import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
@@ -18,10 +19,12 @@ import { useHospitalWords } from './use-hospital-words'
 export function HospitalNetwork({
   hospital,
   coverage,
+  isLoading,
   onCoverage,
 }: {
   hospital: HospitalDetail
   coverage: string | undefined
+  isLoading: boolean
   onCoverage: (coverage: string) => void
 }) {
   const t = useTranslations('hospitals.place')
@@ -31,11 +34,15 @@ export function HospitalNetwork({
       <CardSelect value={coverage} onChange={onCoverage} />
       {coverage !== undefined && (
         <>
-          <FormAlert tone={hospital.network.length > 0 ? 'success' : 'warning'}>
-            {hospital.network.length > 0
-              ? t('inNetwork', { services: words.services(hospital.network) })
-              : t('outOfNetwork')}
-          </FormAlert>
+          {isLoading ? (
+            <SkeletonBlock height={3.25} />
+          ) : (
+            <FormAlert tone={hospital.network.length > 0 ? 'success' : 'warning'}>
+              {hospital.network.length > 0
+                ? t('inNetwork', { services: words.services(hospital.network) })
+                : t('outOfNetwork')}
+            </FormAlert>
+          )}
           <p className="soft">{keepWords(t('notPromise'))}</p>
         </>
       )}

@@ -7,6 +7,7 @@ import { MoreButton } from '../../lib/more-button'
 import { useStill } from '../../lib/use-still'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { List } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import { HospitalMap } from './hospital-map'
 import { HospitalRow } from './hospital-row'
 import type { useHospitals } from './use-hospitals'
@@ -37,12 +38,12 @@ export function HospitalResults({
   if (hasFailed(hospitals))
     return <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />
   if (!found) return <SkeletonList label={common('loading')} />
-  if (found.length === 0) return empty
+  if (found.items.length === 0) return empty
   return (
     <>
-      {hrefOf && <HospitalMap hospitals={found} hrefOf={hrefOf} />}
+      {hrefOf && <HospitalMap hospitals={found.items} hrefOf={hrefOf} />}
       <List label={t('label')}>
-        {found.map((hospital) => (
+        {found.items.map((hospital) => (
           <HospitalRow
             key={hospital.id}
             hospital={hospital}
@@ -52,7 +53,9 @@ export function HospitalResults({
           />
         ))}
       </List>
-      <MoreButton list={hospitals}>{t('more')}</MoreButton>
+      <MoreButton list={hospitals} {...(found.isCapped ? { endText: keepWords(t('capped')) } : {})}>
+        {t('more')}
+      </MoreButton>
       {!hospitals.hasNextPage && end}
     </>
   )

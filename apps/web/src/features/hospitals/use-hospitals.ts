@@ -1,4 +1,4 @@
-import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
+import { hospitalEndpoints } from '@khum/contract/hospitals'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { usePosition } from '../../lib/use-position'
@@ -27,7 +27,7 @@ export function useHospitals(
   }
   return useInfiniteQuery({
     enabled,
-    queryKey: ['hospitals', viewer, query],
+    queryKey: ['hospitals', viewer, query] as const,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         hospitalEndpoints.listHospitals,
@@ -36,20 +36,25 @@ export function useHospitals(
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    select: ({ pages }): HospitalItem[] => pages.flatMap(({ items }) => items),
+    // Another card's results say wrongly where to pay first.
+    placeholderData: (data, last) => (last?.queryKey[2].coverage === coverage ? data : undefined),
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      isCapped: pages.at(-1)?.is_capped === true,
+    }),
   })
 }
 
 /**
  * Fetches one hospital, with its distance if the position is known, and the services for which the card's network
- * includes it.
+ * includes it. While another card's answer loads, `isPlaceholderData` is true and the services are the former card's.
  */
-export function useHospital(id: string, coverage: string | undefined) {
+export function useHospital(id: string, coverage: string | undefined, enabled = true) {
   const api = useApi()
   const viewer = useViewer()
   const { position } = usePosition()
   return useQuery({
+    enabled,
     queryKey: ['hospital', viewer, id, coverage, position],
     queryFn: ({ signal }) =>
       api.call(

@@ -55,6 +55,7 @@ export const hospitals = {
   list: {
     label: 'Hospitals and clinics',
     more: 'Show more',
+    capped: 'Not all places are shown. To find another one, type more of its name or its province.',
     none: 'No hospital or clinic found',
     noneBody: 'Try part of the name, or change the filters',
     reset: 'Clear all filters',
