@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -67,10 +68,13 @@ export async function runAudit(args: string[], deps: Deps): Promise<{ output: st
   }
   if (file === undefined) throw new CliError(usage, 2)
   if (command === 'export') {
+    // `verify` can't see that the end of an export is missing, so an interrupted export must not have the file's name.
+    const unfinished = `${file}.new`
     await pipeline(
       Readable.from(lineByLine(exportLog(await deps.openDb(), periodOf(values)))),
-      createWriteStream(file),
+      createWriteStream(unfinished),
     )
+    await rename(unfinished, file)
     return { output: `Written to ${file}.` }
   }
   if (command !== 'verify') throw new CliError(usage, 2)
