@@ -19,7 +19,8 @@ export const usage = `npm run audit -- <command>
                             writes the events of the period with their hashes and checkpoints
   verify <file> --key <id>=<public key> …
                             finds changed, removed and inserted rows of an export. Needs no database
-  key                       the public keys of MASTER_KEY, for \`verify\`
+  key                       the public keys of MASTER_KEY, for \`verify\`. Save them: once a key is removed from
+                            MASTER_KEY, its public key can't be printed any more
 --from and --to: ISO times, or days, which begin at midnight in Thailand; by default from the beginning, and until now.
 Environment: as for the server. \`verify\` needs none.
 Exit code: 1 if an export isn't intact.`
