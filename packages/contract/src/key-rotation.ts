@@ -55,7 +55,7 @@ export const keyRotationEndpoints = {
       reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
     }),
     output: masterKeyUsageSchema,
-    idempotent: true,
-    errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
+    // Not idempotent, because the response takes too long for a transaction. A repeated call changes nothing.
+    errors: [...clientErrors],
   }),
 } as const

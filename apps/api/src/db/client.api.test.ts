@@ -49,6 +49,14 @@ test('limits the time of statements and idle transactions', async () => {
   expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('15s')
 })
 
+test('sets no time limit for statements of a tool that reads whole tables', async () => {
+  const opened = await openDatabase({ databaseUrl: database.url, dataDir: '', log, isUnlimited: true })
+  const { rows } = await opened.pool.query("select current_setting('statement_timeout') as allowed")
+  expect(rows).toEqual([{ allowed: '0' }])
+  expect(opened.pool.options.query_timeout).toBe(0)
+  await opened.close()
+})
+
 test.each(['postgresql://khum@127.0.0.1:9/khum', 'postgresql://khum@localhost/khum?host=/no/such/folder'])(
   'no server at %s: one line at the start, and 503 for requests',
   async (url) => {

@@ -40,6 +40,8 @@ type OpenOptions = {
   dataDir: string
   log: DatabaseLog
   connectTimeoutMs?: number
+  /** Sets no time limit for statements of `db` and `pool`, for tools that read whole tables. */
+  isUnlimited?: boolean
 }
 
 /**
@@ -47,10 +49,10 @@ type OpenOptions = {
  * @throws DatabaseStartError with a one-line message
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, connectTimeoutMs } = options
+  const { databaseUrl, dataDir, log, connectTimeoutMs, isUnlimited } = options
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const url = embedded?.url ?? databaseUrl ?? ''
-  const pool = createPool(url, log, { connectTimeoutMs })
+  const pool = createPool(url, log, { connectTimeoutMs, isUnlimited })
   const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
   const db = kyselyOn(pool)
   const counterDb = kyselyOn(counterPool)

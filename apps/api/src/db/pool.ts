@@ -35,13 +35,25 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
   }
 }
 
+interface PoolOptions {
+  max?: number
+  connectTimeoutMs?: number | undefined
+  /** Sets no time limit for statements, for tools that read whole tables. */
+  isUnlimited?: boolean | undefined
+}
+
 /** Creates a pool with Khum's time limits and value parsers. It connects when first used. */
 export function createPool(
   url: string,
   log: DatabaseLog,
-  { max = 10, connectTimeoutMs }: { max?: number; connectTimeoutMs?: number | undefined } = {},
+  { max = 10, connectTimeoutMs, isUnlimited = false }: PoolOptions = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url, connectTimeoutMs), max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connectionOptions(url, connectTimeoutMs),
+    ...(isUnlimited ? { statement_timeout: 0, query_timeout: 0 } : {}),
+    max,
+    idleTimeoutMillis: 30_000,
+  })
   // Without these listeners, a lost connection would end the process.
   pool.on('connect', (client) => {
     logReturn(log)

@@ -19,11 +19,13 @@ function isBelow(parents: readonly string[], route: string): boolean {
 }
 
 const officeSockets = new WeakSet<Socket>()
+/** The servers that accept the office's connections, by the HTTP server that handles them. */
+const officeServers = new WeakMap<FastifyInstance['server'], Server>()
 
 /**
  * If the office has its own address (OFFICE_PORT), responds 404 to calls at the wrong address: office routes at the
  * members' address, and members' routes at the office's. Checks the matched route, not the URL, so that no spelling of
- * a URL bypasses the check.
+ * a URL bypasses the check. Call it after `installGracefulShutdown`, so that the office's port closes after the notice.
  */
 export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Config, 'office'>): void {
   if (office === null) return
@@ -34,6 +36,16 @@ export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Conf
     if (isForOffice === officeSockets.has(request.raw.socket)) return done()
     if (isForOffice) reply.callNotFound()
     else done(new AppError('not_found'))
+  })
+  // `app.server` counts only the connections that it accepted itself, so its close doesn't wait for the office's. The
+  // office's port closes together with the members' port, and the stop waits until its last connection is closed. R75
+  let closed: Promise<unknown> = Promise.resolve()
+  app.addHook('preClose', async () => {
+    const server = officeServers.get(app.server)
+    if (server) closed = new Promise((resolve) => server.close(resolve))
+  })
+  app.addHook('onClose', async () => {
+    await closed
   })
 }
 
@@ -50,7 +62,7 @@ export async function listenForOffice(
     officeSockets.add(socket)
     app.server.emit('connection', socket)
   })
-  app.server.once('close', () => server.close())
+  officeServers.set(app.server, server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -146,6 +146,24 @@ describe('the audit log', () => {
     ['an option of another command', ['verify', file, '--from', '2026-11-01']],
   ])('refuses a command with %s', async (_what, args) => {
     await expect(run(...args)).rejects.toMatchObject({ exitCode: 2 })
+  })
+
+  it('has no export under the file’s name until the export is complete (R96)', async () => {
+    await fill()
+    const interrupted = path.join(folder, 'interrupted.jsonl')
+    const failing = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        const text = JSON.stringify(node, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
+        if (text.includes('audit_checkpoint')) throw new Error('the connection is lost')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const args = ['export', interrupted, ...period]
+    await expect(runAudit(args, { openDb: async () => failing, env: {} })).rejects.toThrow('is lost')
+    expect(readdirSync(folder)).not.toContain('interrupted.jsonl')
+    await run(...args)
+    expect(readdirSync(folder).filter((name) => name.includes('interrupted'))).toEqual(['interrupted.jsonl'])
   })
 
   it('can’t be written to a missing folder', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoThemes } from '../../seed/demo/themes'
 import { runAdmin } from '../../src/cli/admin/run-admin'
 import { newId } from '../../src/ids'
-import { clientEnv } from '../factory-client'
+import { clientEnv, makeClient } from '../factory-client'
 import { makeHospital } from '../hospitals/hospital-world'
 import { useTestApp } from '../test-app'
 
@@ -128,9 +128,14 @@ describe('the keys of a hospital’s counter', () => {
   })
 })
 
-it('operators’ other commands work under npm run admin, too', async () => {
-  expect(await run('keys')).toContain('current')
-  expect(await run('retention')).toContain('kept')
-  expect(await run('claim-settings', 'TST')).toContain('claims_decided_by')
+it('operators’ other commands work under npm run admin, too, with the scope admin.write', async () => {
+  const { id, secret } = await makeClient(test.db, { scopes: ['admin.write'] })
+  const env = { KHUM_URL: address, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
+  const runAs = (...args: string[]) => runAdmin(args, { openDb: async () => test.db, env })
+  expect(await runAs('keys')).toContain('current')
+  expect(await runAs('retention')).toContain('kept')
+  expect(await runAs('claim-settings', 'TST')).toContain('claims_decided_by')
+  expect(await runAs('holidays', '2026')).toContain('days')
+  await expect(runAs('consents', 'list')).rejects.toThrow('content.write')
   expect(await run('consents', 'list')).toBe('')
 })

@@ -36,6 +36,9 @@ describe('saving content', () => {
     expect(await testApp.db.selectFrom('content_partner').select('name_en').execute()).toEqual([
       { name_en: 'New name' },
     ])
+    const found = (search: string) => titles({ kind: 'partner_article', search })
+    expect(await found('New name')).toHaveLength(2)
+    expect(await found('Old name')).toEqual([])
   })
 
   test('the code of another insurer’s item saves nothing, the content partner neither', async () => {

@@ -247,7 +247,11 @@ describe('a replaced master key (R97)', () => {
     const given = ['give-up-key', hexOf(7), '--reason', 'the vault burned']
     expect(await runCommand(given, env)).toMatch(/lost/)
     expect(await status()).toBe(200)
-    await expect(runCommand(given, env)).rejects.toThrow('not_found')
+    expect(await runCommand(given, env)).toMatch(/lost/)
+    const events = await sql`select from audit_event where action = 'master_key.given_up'`.execute(test.db)
+    expect(events.rows).toHaveLength(1)
+    const unknown = ['give-up-key', 'ffffffff', '--reason', 'the vault burned']
+    await expect(runCommand(unknown, env)).rejects.toThrow('not_found')
     expect(await runCommand(['reseal'], env)).toMatch(/current/)
     await runCommand(['reseal'], env)
     const waiting = await sql`select from pgboss.job where name = 'keys.reseal'`.execute(test.db)

@@ -47,11 +47,19 @@ describe('an editor’s notice', () => {
     await makeCoverage(test.db, { ...world.member, ...insurer })
     await makeCoverage(test.db, { ...world.member, ...insurer, sort: 2 })
     const second = await makeMember(test.db)
-    await makeCoverage(test.db, { ...second, ...insurer })
+    await makeCoverage(test.db, { ...second, policy: { ...insurer.policy, status: 'grace' } })
     const over = await makeMember(test.db)
     const past = { effective_date: '2025-01-01', expiry_date: '2025-12-31' }
     const { coverageId } = await makeCoverage(test.db, { ...over, ...insurer })
     await test.db.updateTable('coverage').set(past).where('id', '=', coverageId).execute()
+    for (const status of ['lapsed', 'cancelled', 'void'] as const)
+      await makeCoverage(test.db, { ...(await makeMember(test.db)), policy: { insurer_code: 'TST', status } })
+    const annulled = await makeCoverage(test.db, { ...(await makeMember(test.db)), ...insurer })
+    await test.db
+      .updateTable('coverage')
+      .set({ void_from_inception: true })
+      .where('id', '=', annulled.coverageId)
+      .execute()
     const guardian = await makeMember(test.db)
     await makeCoverage(test.db, { personId: second.personId, accountId: guardian.accountId, ...insurer })
     const other = { code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' } as const

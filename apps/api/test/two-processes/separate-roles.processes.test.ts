@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../src/cli/client/client'
+import { runImport } from '../../src/cli/hospitals/run-import'
 import { createPool } from '../../src/db/pool'
+import type { Database } from '../../src/db/schema'
 import { newId } from '../../src/ids'
 import { ownsAppendOnlyTables } from '../../src/prepare-database'
 import { tusClient } from '../documents/tus-client'
@@ -157,6 +160,22 @@ describe('if another role owns the tables', () => {
       "select last_analyze is not null as is_done from pg_stat_user_tables where relname = 'claim_draft'",
     )
     expect(rows).toEqual([{ is_done: true }])
+  })
+
+  it('the application’s role can import hospitals, and the search gets statistics of them', async () => {
+    const analyzed = async () => {
+      const { rows } = await app.query(
+        "select analyze_count::int as count from pg_stat_user_tables where relname in ('hospital', 'network_contract')",
+      )
+      return rows.map(({ count }) => count)
+    }
+    const before = await analyzed()
+    const file = path.join(folder, 'places.csv')
+    writeFileSync(file, 'code,latitude,longitude,name_th,name_en,province\nT-1,13.7,100.5,ก,A,Bangkok\n')
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: app }) })
+    const { output } = await runImport(['import', file], { openDb: async () => db })
+    expect(output).toContain('1 added')
+    expect(await analyzed()).toEqual(before.map((count) => count + 1))
   })
 
   it('Khum restarts without the owner’s address if there is nothing to migrate', async () => {

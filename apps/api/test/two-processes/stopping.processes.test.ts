@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { makeMember, testPassword } from '../factories'
+import { makeClient } from '../factory-client'
 import { useTestDatabase } from '../postgres/test-database'
 import { insertTestPartner, testPartner } from '../test-partner'
 import { type ServerProcess, startServer } from './server-process'
@@ -78,6 +79,19 @@ async function untilRed(server: ServerProcess): Promise<Answer> {
   }
 }
 
+/** Waits until `count` statements wait for a lock on the table. */
+async function untilWaiting(table: string, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`.execute(
+          database.db,
+        )
+      return rows.length
+    })
+    .toBe(count)
+}
+
 it('completes running requests, tells new ones to retry, and exits 0 right after the last response (R75)', async () => {
   const server = await start()
   const member = await makeMember(database.db)
@@ -93,15 +107,7 @@ it('completes running requests, tells new ones to retry, and exits 0 right after
   await holding.query('begin')
   await holding.query('lock table session in access exclusive mode')
   const underWay = Promise.all([signIn(), signIn(), signIn()])
-  await expect
-    .poll(async () => {
-      const { rows } =
-        await sql`select 1 from pg_locks where not granted and relation = 'session'::regclass`.execute(
-          database.db,
-        )
-      return rows.length
-    })
-    .toBe(3)
+  await untilWaiting('session', 3)
 
   const ended = terminate(server)
   const red = await untilRed(server)
@@ -162,3 +168,36 @@ it('with a delay, serves requests while /readyz fails, and then closes the port 
   expect(at - began).toBeGreaterThan(1_000)
   await expect(ask(server, new http.Agent(), '/livez')).rejects.toThrow('ECONNREFUSED')
 })
+
+it.each(['0', '1'])(
+  'completes running requests at the office’s address, with a delay of %s s (R75)',
+  async (delay) => {
+    const server = await start({ OFFICE_PORT: '0', STOP_DELAY_SECONDS: delay })
+    await expect.poll(() => server.said()).toContain('The office is at')
+    const port = /office is at http:\/\/localhost:(\d+)/.exec(server.said())?.[1]
+    const office = `http://127.0.0.1:${port}`
+    const { id, secret } = await makeClient(database.db)
+
+    const holding = await database.pool.connect()
+    await holding.query('begin')
+    await holding.query('lock table client_token in access exclusive mode')
+    const underWay = fetch(`${office}/api/exchange/v1/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+    }).then(async (answer) => ({ status: answer.status, body: await answer.text() }))
+    await untilWaiting('client_token', 1)
+
+    const ended = terminate(server)
+    if (delay !== '0') {
+      // Both ports close after the delay, while the request is still running.
+      for (const address of [server.url, office])
+        await expect
+          .poll(() => fetch(`${address}/livez`).then(String, ({ cause }) => cause.code), { timeout: 5_000 })
+          .toBe('ECONNREFUSED')
+    }
+    await holding.query('commit')
+    holding.release()
+    expect(await underWay).toEqual({ status: 200, body: expect.stringContaining('access_token') })
+    expect((await ended).code).toBe(0)
+  },
+)

@@ -12,7 +12,7 @@ await runCli(async () => {
     return await runAudit(process.argv.slice(2), {
       env: withSecretFiles(process.env).env,
       openDb: async () => {
-        database = await openConfiguredDatabase()
+        database = await openConfiguredDatabase(process.env, { isUnlimited: true })
         return database.db
       },
     })

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,7 +19,8 @@ export const usage = `npm run audit -- <command>
                             writes the events of the period with their hashes and checkpoints
   verify <file> --key <id>=<public key> …
                             finds changed, removed and inserted rows of an export. Needs no database
-  key                       the public keys of MASTER_KEY, for \`verify\`
+  key                       the public keys of MASTER_KEY, for \`verify\`. Save them: once a key is removed from
+                            MASTER_KEY, its public key can't be printed any more
 --from and --to: ISO times, or days, which begin at midnight in Thailand; by default from the beginning, and until now.
 Environment: as for the server. \`verify\` needs none.
 Exit code: 1 if an export isn't intact.`
@@ -67,10 +69,13 @@ export async function runAudit(args: string[], deps: Deps): Promise<{ output: st
   }
   if (file === undefined) throw new CliError(usage, 2)
   if (command === 'export') {
+    // `verify` can't see that the end of an export is missing, so an interrupted export must not have the file's name.
+    const unfinished = `${file}.new`
     await pipeline(
       Readable.from(lineByLine(exportLog(await deps.openDb(), periodOf(values)))),
-      createWriteStream(file),
+      createWriteStream(unfinished),
     )
+    await rename(unfinished, file)
     return { output: `Written to ${file}.` }
   }
   if (command !== 'verify') throw new CliError(usage, 2)

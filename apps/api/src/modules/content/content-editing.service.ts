@@ -1,12 +1,20 @@
 import { type ContentEdit, richTextLink, richTextPicture, type Words } from '@khum/contract'
+import type { Kysely } from 'kysely'
 import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 import { mayActFor } from '../../insurer-scope'
 import { sanitiseHtml } from '../../text/sanitise-html'
 import { searchTextOf } from '../../text/thai-fold'
-import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
+import {
+  deleteContentRow,
+  listSearchTexts,
+  saveContent,
+  saveContentPartner,
+  saveSearchText,
+} from './content.repo'
 
 /**
  * Creates or updates a promotion or article, which is identified by the editor's `code`, and the article's content
@@ -63,9 +71,22 @@ export async function putContent(
     })
     // Throws inside the transaction, so that saving the content partner above is rolled back.
     if (savedId === null) throw new AppError('not_found')
+    if (partnerId !== null) await renewSearchTexts(trx, partnerId)
     return savedId
   })
   return { id, code, body }
+}
+
+/** Updates the search texts of a content partner's items, because the partner may have been renamed. */
+async function renewSearchTexts(db: Kysely<Database>, partnerId: string): Promise<void> {
+  for (const row of await listSearchTexts(db, partnerId)) {
+    const text = contentSearchText({
+      title: { th: row.title_th, en: row.title_en },
+      summary: { th: row.summary_th, en: row.summary_en },
+      partner: { name: { th: row.partner_th, en: row.partner_en } },
+    })
+    if (text !== row.search_text) await saveSearchText(db, row.id, text)
+  }
 }
 
 /** Deletes the promotion or article with this code. @throws AppError not_found */
@@ -77,11 +98,11 @@ export async function deleteContent(ctx: AppContext, caller: ClientCaller, code:
 /**
  * Builds the text that a search looks in: title, summary and partner in both languages, normalised by `searchTextOf`.
  */
-export function contentSearchText({
+function contentSearchText({
   title,
   summary,
   partner,
-}: Pick<ContentEdit, 'title' | 'summary' | 'partner'>): string {
+}: Pick<ContentEdit, 'title' | 'summary'> & { partner: { name: Words } | null }): string {
   const words = [title, summary, ...(partner ? [partner.name] : [])]
   return searchTextOf(words.flatMap(({ th, en }) => [th, en]))
 }

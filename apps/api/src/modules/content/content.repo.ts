@@ -187,6 +187,22 @@ export async function saveContentPartner(
   return row.id
 }
 
+/** Lists what the search texts of a content partner's items are made of, and the texts themselves. */
+export function listSearchTexts(db: Db, contentPartnerId: string) {
+  return db
+    .selectFrom('content_item')
+    .innerJoin('content_partner', 'content_partner.id', 'partner_id')
+    .select(['content_item.id', 'title_th', 'title_en', 'summary_th', 'summary_en', 'search_text'])
+    .select(['content_partner.name_th as partner_th', 'content_partner.name_en as partner_en'])
+    .where('partner_id', '=', contentPartnerId)
+    .orderBy('content_item.id')
+    .execute()
+}
+
+export async function saveSearchText(db: Db, id: string, text: string): Promise<void> {
+  await db.updateTable('content_item').set({ search_text: text }).where('id', '=', id).execute()
+}
+
 /** Deletes the item with this code if it belongs to one of the insurers. @returns false if there is no such item */
 export async function deleteContentRow(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
   const result = await db

@@ -97,7 +97,8 @@ export async function advanceNotice(
 /**
  * Reads the next accounts after `after`, in the order of their ids. Other transactions lock accounts in the same order,
  * so the transactions can't deadlock. `members` are the active accounts whose list of cards contains a current card of
- * the insurer for the member's own coverage. `last` is the last account read; null if there are no more.
+ * the insurer for the member's own coverage: one whose state (`coverageState`) is neither lapsed nor ended. `last` is
+ * the last account read; null if there are no more.
  */
 export async function listNextMembers(
   db: Db,
@@ -107,7 +108,9 @@ export async function listNextMembers(
     select next.id, next.status = 'active' and exists (
       select from account_coverage listed
       join coverage on coverage.id = listed.coverage_id and coverage.person_id = next.person_id
+      join policy_period on policy_period.id = coverage.policy_period_id
       where listed.account_id = next.id and coverage.expiry_date >= ${of.today} and coverage.insurer_code = ${of.insurerCode}
+        and not coverage.void_from_inception and policy_period.status not in ('lapsed', 'cancelled', 'void')
         and ${isServed(sql.ref('next.partner_id'), 'coverage')}
     ) as is_member
     from (select id, status, person_id, partner_id from account where id > ${of.after ?? ''} order by id limit ${of.accounts}) next

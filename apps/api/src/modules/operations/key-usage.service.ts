@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
 import { ObjectNotFound } from '../../gateways/files/port'
 import type { ReadyCheck } from '../../http/readiness'
 import { EnvelopeError } from '../../keys/envelope'
 import { audit } from '../audit/audit'
-import { incomingPrefix } from '../exchange/object-places'
 import { keyIdsOfWaiting } from '../exchange/sealed-folders'
-import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-values'
+import { forEachUnrecorded, type KeyIdLocation, keyIdLocations } from './sealed-values'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys'>
@@ -79,13 +79,10 @@ export async function listKeyUsage({
     )
     for (const { key_id, count } of rows) add(key_id, `${kind}s`, Number(count))
   }
-  for (const prefix of objectPrefixes) {
-    for await (const object of gateways.files.list(prefix)) {
-      if (object.startsWith(`${incomingPrefix}/`)) continue
-      const keyId = await gateways.files.sealedBy(object).catch(nullWithoutKey)
-      if (keyId) add(keyId, 'files', 1)
-    }
-  }
+  await forEachUnrecorded(gateways.files, async (object) => {
+    const keyId = await gateways.files.sealedBy(object).catch(nullWithoutKey)
+    if (keyId) add(keyId, 'files', 1)
+  })
   for await (const keyId of keyIdsOfWaiting({ db, keys, gateways })) add(keyId, 'files', 1)
   const lost = await listLost(db)
   const [current, ...older] = keys.ids.map((id) => id.toString('hex'))
@@ -135,19 +132,33 @@ export async function countToReseal({ db, keys }: Parts): Promise<{ value: numbe
 
 /**
  * Records that a lost key is given up. The values and files that it sealed stay unreadable, but the readiness check no
- * longer fails because of this key. Audited. Run it in a transaction.
+ * longer fails because of this key. Audited. Repeating it changes nothing. Don't call it in a transaction: PostgreSQL
+ * ends the session if listing the objects takes long.
  * @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
+ * @throws ObjectStoreUnavailable after the key was given up
  */
 export async function giveUpKey(
   ctx: Parts & Pick<AppContext, 'clock' | 'gateways'>,
   given: { keyId: string; reason: string },
 ): Promise<MasterKeyUsage> {
-  if (!(await findMissingKeys(ctx)).includes(given.keyId)) throw new AppError('not_found')
-  await ctx.db
-    .insertInto('lost_master_key')
-    .values({ key_id: Buffer.from(given.keyId, 'hex'), at: ctx.clock.now(), reason: given.reason })
-    .execute()
-  const subject = `${given.keyId}: ${given.reason}`
-  await audit(ctx, { action: 'master_key.given_up', outcome: 'given_up', subject })
+  const isLost = (await listLost(ctx.db)).includes(given.keyId)
+  if (!isLost) await recordLoss(ctx, given)
   return await listKeyUsage(ctx)
+}
+
+async function recordLoss(
+  { keys, clock, db: pool }: Parts & Pick<AppContext, 'clock'>,
+  { keyId, reason }: { keyId: string; reason: string },
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    if (!(await findMissingKeys({ db, keys })).includes(keyId)) throw new AppError('not_found')
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('lost_master_key')
+      .values({ key_id: Buffer.from(keyId, 'hex'), at: clock.now(), reason })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    const subject = `${keyId}: ${reason}`
+    await audit({ db, clock }, { action: 'master_key.given_up', outcome: 'given_up', subject })
+  })
 }

@@ -15,9 +15,9 @@ export const operationsRoutes = [
     await ctx.jobs.send(ctx.db, 'keys.reseal', {})
     return await listKeyUsage(ctx)
   }),
-  implement(keyRotationEndpoints.giveUpKey, async ({ ctx, db, caller, params, body }) => {
+  implement(keyRotationEndpoints.giveUpKey, async ({ ctx, caller, params, body }) => {
     requireEveryInsurer(caller)
-    return await giveUpKey({ ...ctx, db }, { keyId: params.key_id, reason: body.reason })
+    return await giveUpKey(ctx, { keyId: params.key_id, reason: body.reason })
   }),
   implement(outboxEndpoints.listFailedMessages, async ({ ctx, caller }) => {
     requireEveryInsurer(caller)

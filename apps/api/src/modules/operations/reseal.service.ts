@@ -5,14 +5,11 @@ import { EnvelopeError } from '../../keys/envelope'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { documentIdOf } from '../documents/document-objects'
 import { markSealedBy } from '../documents/documents.service'
-import { incomingPrefix } from '../exchange/object-places'
 import { countToReseal } from './key-usage.service'
-import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-values'
+import { forEachUnrecorded, type SealedColumn, sealedColumns } from './sealed-values'
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
-/** How many objects are read at the same time, if no row records which key sealed them. */
-const objectsAtOnce = 16
 /** The prefix under which an object is copied while it is being replaced. */
 const copiesPrefix = 'resealing'
 
@@ -42,7 +39,9 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   }
   await finishCopies(ctx, report)
   for (const keyId of [null, ...older]) await resealDocuments(ctx, keyId, report, isOver)
-  if (older.length > 0) await resealUnrecorded(ctx, report, isOver)
+  // A run that reaches its deadline here isn't continued: the next run begins again with the first object.
+  if (older.length > 0)
+    await forEachUnrecorded(ctx.gateways.files, (key) => resealObject(ctx, key, report), isOver)
   report.complete = !isOver() && report.failed === 0
   if (report.values + report.files + report.failed > 0) {
     ctx.log.info({ ...report, left: await countToReseal(ctx) }, 're-sealed under the current master key')
@@ -119,28 +118,6 @@ async function resealDocuments(
       await markSealedBy(ctx.db, { id, objectKey: object_key, keyId: current })
     }
     if (rows.length < 20) return
-  }
-}
-
-/**
- * Re-seals the objects whose key isn't recorded in any row. Reads every such object, several at the same time, because
- * the object store needs many milliseconds for each. A run that reaches its deadline isn't continued: the next run
- * begins again with the first object.
- */
-async function resealUnrecorded(ctx: Parts, report: ResealReport, isOver: () => boolean): Promise<void> {
-  for (const prefix of objectPrefixes) {
-    let keys: string[] = []
-    const resealAll = async () => {
-      await Promise.all(keys.map((key) => resealObject(ctx, key, report)))
-      keys = []
-    }
-    for await (const key of ctx.gateways.files.list(prefix)) {
-      if (isOver()) return
-      // Skips incoming files: other systems sealed them with the import key, not with a master key.
-      if (!key.startsWith(`${incomingPrefix}/`)) keys.push(key)
-      if (keys.length >= objectsAtOnce) await resealAll()
-    }
-    await resealAll()
   }
 }
 

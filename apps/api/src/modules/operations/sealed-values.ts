@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ObjectStore } from '../../gateways/files/port'
 import { channelSecretAad } from '../../gateways/line/channel-secrets'
 import { textAad } from '../../gateways/outbox/sealed-text'
 import type { Keys } from '../../keys/keys'
@@ -6,7 +7,7 @@ import { hashNationalId, hashPassport, nationalIdAad, passportAad } from '../acc
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
-import { exchangePrefix, rowSecretsAad } from '../exchange/object-places'
+import { exchangePrefix, incomingPrefix, rowSecretsAad } from '../exchange/object-places'
 import { hashesOf, identityHashes, readSecrets } from '../exchange/staged-row'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
@@ -110,7 +111,32 @@ export const sealedColumns: readonly SealedColumn[] = [
  * Prefixes of the objects whose master key isn't recorded in any row: pieces of uploads (deleted after a day), pieces
  * of the files of batches, and the records of deleted accounts. To learn the key of such an object, read the object.
  */
-export const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
+const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
+/** How many of these objects are read at the same time, because the object store needs many milliseconds for each. */
+const objectsAtOnce = 16
+
+/**
+ * Calls `work` with the key of each object whose master key isn't recorded in any row. Skips incoming files: other
+ * systems sealed them with the import key. Once `isOver` returns true, no more calls are begun.
+ * @throws ObjectStoreUnavailable
+ */
+export async function forEachUnrecorded(
+  files: Pick<ObjectStore, 'list'>,
+  work: (key: string) => Promise<unknown>,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  for (const prefix of objectPrefixes) {
+    let keys: string[] = []
+    for await (const key of files.list(prefix)) {
+      if (isOver()) return
+      if (!key.startsWith(`${incomingPrefix}/`)) keys.push(key)
+      if (keys.length < objectsAtOnce) continue
+      await Promise.all(keys.map(work))
+      keys = []
+    }
+    await Promise.all(keys.map(work))
+  }
+}
 
 /**
  * A table whose rows record which master key sealed their values or files, and how to read that key's id. Large tables
