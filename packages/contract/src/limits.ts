@@ -15,6 +15,8 @@ export const limits = {
   personName: { max: 60 },
   symptom: { max: 500 },
   providerName: { max: 200 },
+  /** A hospital's code in our list. The longest that we know are OpenStreetMap's, such as `osm:relation/18123456`. */
+  hospitalCode: { max: 64 },
   visitedPlaces: 3,
   appealText: { max: 2_000 },
   otp: {
