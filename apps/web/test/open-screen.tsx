@@ -10,7 +10,7 @@ import { createCatalogue } from '../src/i18n/catalogue'
 import { createStore } from '../src/platform/external-store'
 import type { Geolocation } from '../src/platform/geolocation'
 import type { Line } from '../src/platform/line/line'
-import { createMemoryHistory, type Router } from '../src/router'
+import { createMemoryHistory, type History, type Router } from '../src/router'
 import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
@@ -21,6 +21,8 @@ interface Visit {
   /** The session of the signed-in member; without it, nobody is signed in. */
   as?: SessionAnswer
   server?: FakeServer
+  /** By default, a history in memory, which doesn't change the window's. */
+  history?: History
   geolocation?: Geolocation
   theme?: Theme
   /** The app's access to LINE. By default, the partner doesn't use LINE. */
@@ -35,6 +37,7 @@ export async function openScreen({
   lang = 'th',
   as,
   server = createFakeServer(),
+  history = createMemoryHistory(path),
   geolocation,
   theme = defaultTheme,
   line,
@@ -56,10 +59,7 @@ export async function openScreen({
   }
   const catalogue = createCatalogue(lang)
   await catalogue.ensure(['base'])
-  const router = createAppRouter(
-    { services, catalogue, loadPart: (importPart) => importPart() },
-    createMemoryHistory(path),
-  )
+  const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, history)
   services.session.subscribe(() => void router.revalidate())
   render(
     <App

@@ -42,7 +42,7 @@ export const claimDraftDataSchema = z.object({
     z.string().check(z.overwrite(visibleText), z.maxLength(limits.symptom.max, 'too_long')),
   ),
   medical_expense: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
-  provider_code: z.optional(z.string().check(z.maxLength(20, 'too_long'))),
+  provider_code: z.optional(z.string().check(z.maxLength(limits.hospitalCode.max, 'too_long'))),
   provider_name: z.optional(
     z.string().check(z.overwrite(visibleLine), z.maxLength(limits.providerName.max, 'too_long')),
   ),

@@ -30,7 +30,7 @@ export const treatmentFields = {
   admited_date: date('The day of treatment or admission, within the coverage.'),
   accident_date: optional(date('The day of the accident. Left out for an accident: the day of treatment.')),
   symptom: text('The symptoms or the reason for the treatment.', { max: limits.symptom.max }),
-  provider_code: optional(text('The code of the hospital.', { max: 20 })),
+  provider_code: optional(text('The code of the hospital.', { max: limits.hospitalCode.max })),
   provider_name: text('The name of the hospital.', { max: limits.providerName.max }),
   hospital_claim_number: optional(text('The hospital’s number of the claim.', { max: 64 })),
   insurer_claim_number: optional(text('The insurer’s number of the claim.', { max: 64 })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, code, type ExchangeFields, listOf, ofEveryRow, optional, text } from './exchange-fields'
 import { hospitalKinds } from './hospitals'
+import { limits } from './limits'
 
 function degrees(about: string) {
   const schema = z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,15})?$/, 'invalid'))
@@ -10,7 +11,9 @@ function degrees(about: string) {
 /** The fields of a row of the kind `hospital`. */
 export const hospitalFields = {
   ...ofEveryRow,
-  hospital_code: text('The code of the hospital: letters, digits and . : / _ - only.', { max: 64 }),
+  hospital_code: text('The code of the hospital: letters, digits and . : / _ - only.', {
+    max: limits.hospitalCode.max,
+  }),
   name_th: text('The name in Thai.'),
   name_en: text('The name in English.'),
   kind: choice(hospitalKinds, 'What kind of place it is.'),

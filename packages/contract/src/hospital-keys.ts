@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { instantSchema, wordsSchema } from './fields'
+import { limits } from './limits'
 
 const params = z.object({
-  hospital: z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
+  hospital: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.hospitalCode.max, 'too_long')),
 })
 const path = '/api/exchange/v1/hospitals/:hospital/keys'
 const scope = ['admin.write', 'network.write'] as const

@@ -15,6 +15,8 @@ export const limits = {
   personName: { max: 60 },
   symptom: { max: 500 },
   providerName: { max: 200 },
+  /** A hospital's code in our list. The longest that we know are OpenStreetMap's, such as `osm:relation/18123456`. */
+  hospitalCode: { max: 64 },
   visitedPlaces: 3,
   appealText: { max: 2_000 },
   otp: {
@@ -136,7 +138,7 @@ export const limits = {
   hospitalReport: { noteMax: 500 },
   /**
    * The automatic reading of documents. `most`: the most values per file. `valueMax`: the most characters per value.
-   * `waitMs` and `pollMs`: how long and how often the app polls for the values.
+   * `pollMs`: how often the app polls for the values. After `waitMs`, it polls less often.
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },

@@ -140,7 +140,7 @@ export const enteredClaimSchema = z.object({
   admited_date: isoDateSchema,
   accident_date: z.optional(isoDateSchema),
   symptom: requiredText(limits.symptom.max),
-  provider_code: z.optional(requiredText(20)),
+  provider_code: z.optional(requiredText(limits.hospitalCode.max)),
   provider_name: requiredText(limits.providerName.max),
   hospital_claim_number: z.optional(requiredText(64)),
   insurer_claim_number: z.optional(requiredText(64)),

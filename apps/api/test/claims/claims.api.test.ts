@@ -149,6 +149,13 @@ describe('one claim', () => {
     }
   })
 
+  it('has the phone number of its insurer', async () => {
+    const id = await claim()
+    expect((await get(`/${id}`)).json().data.insurer_hotline).toBeNull()
+    await test.db.updateTable('insurer').set({ hotline: '1415' }).where('code', '=', 'TST').execute()
+    expect((await get(`/${id}`)).json().data.insurer_hotline).toBe('1415')
+  })
+
   it('lists attached documents apart from uploads', async () => {
     const id = await claim()
     const document = { account_id: world.member.accountId, claim_id: id } as const

@@ -29,6 +29,21 @@ describe('lists', () => {
     expect((await read(id, 'en', { partnerid: 'orchid' })).statusCode).toBe(200)
   })
 
+  test('show no item of another insurer that the app serves, which opens from that insurer’s notice', async () => {
+    await testApp.db.insertInto('partner').values({ id: 'broker', ins_code: 'BRK' }).execute()
+    const insurer = { code: 'ORC', name_th: 'กล้วยไม้', name_en: 'Orchid', kind: 'life' } as const
+    await testApp.db.insertInto('insurer').values(insurer).execute()
+    const id = await publish('orchid-only', { title: 'Orchid', ins_code: 'ORC' })
+    const broker = { partnerid: 'broker' }
+    expect((await read(id, 'en', broker)).json().code).toBe('not_found')
+    await testApp.db
+      .insertInto('partner_insurer')
+      .values({ partner_id: 'broker', insurer_code: 'ORC' })
+      .execute()
+    expect((await read(id, 'en', broker)).json().data.title).toBe('Orchid')
+    expect(await titles({}, broker)).toEqual([])
+  })
+
   test.each([
     ['ตรวจสุขภาพ', ['Check-up']],
     ['ตรวจ สุขภาพ', ['Check-up']],

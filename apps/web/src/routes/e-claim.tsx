@@ -7,22 +7,25 @@ import {
   Receipt,
   SymptomPicker,
 } from '../features/claims'
-import { Navigate, useNavigate, useSearchParams } from '../router'
+import { Navigate, useSearchParams } from '../router'
 import type { Parts } from '../ui/layout/parts'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
+import { useBackToList } from './shell/use-back-to-list'
 
 /** `/coverages/eclaim`: the member chooses the coverage to claim on. */
 export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
 
 /**
  * `/e-claim`: the four steps of a claim. In the address, `draft` is the draft to fill in; `claim` is the claim just
- * sent. `only` means that the member had only one card and didn't choose it, so "back" leads home. Requirement 2.15
+ * sent. `only` means that the member had only one card and didn't choose it, so there is no list to go back to.
+ * Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
   const claim = address.get('claim')
+  const back = useBackToList(href(address.has('only') ? 'home' : 'coveragesEclaim'))
   if (claim !== null)
     return (
       <Screen name="eClaim" back={href('home')} bare>
@@ -36,11 +39,7 @@ export function EClaimRoute() {
       </Screen>
     )
   return (
-    <Screen
-      name="eClaim"
-      bare
-      {...(address.get('step') ? {} : { back: href(address.has('only') ? 'home' : 'coveragesEclaim') })}
-    >
+    <Screen name="eClaim" back={back} bare>
       <ClaimFlow draftId={draft} />
     </Screen>
   )
@@ -48,16 +47,16 @@ export function EClaimRoute() {
 
 /** `/symptom`: the member chooses the reason for treatment, then returns to the claim. */
 export function SymptomRoute() {
-  const { draft, form, done } = usePicker()
+  const { draft, backToForm } = usePicker()
   const screen = ({ body, action }: Parts) => (
-    <Screen name="symptom" back={form} bare action={action}>
+    <Screen name="symptom" back={backToForm} bare action={action}>
       {body}
     </Screen>
   )
   return (
     <DraftPicker draftId={draft} screen={screen}>
       {(open) => (
-        <SymptomPicker open={open} onDone={done}>
+        <SymptomPicker open={open} onDone={backToForm}>
           {screen}
         </SymptomPicker>
       )}
@@ -67,25 +66,26 @@ export function SymptomRoute() {
 
 /** `/provider-list`: the member chooses the hospital or clinic, then returns to the claim. */
 export function ProviderListRoute() {
-  const { draft, form, done } = usePicker()
+  const { draft, backToForm } = usePicker()
   return (
-    <Screen name="providerList" back={form} bare>
-      <DraftPicker draftId={draft}>{(open) => <HospitalPicker open={open} onDone={done} />}</DraftPicker>
+    <Screen name="providerList" back={backToForm} bare>
+      <DraftPicker draftId={draft}>
+        {(open) => <HospitalPicker open={open} onDone={backToForm} />}
+      </DraftPicker>
     </Screen>
   )
 }
 
 /**
  * For screens on which the member chooses something for a draft, such as the hospital. Returns the draft's id (from
- * the URL), the path of the draft's form, and a function that goes back to the form once the member has chosen.
+ * the URL) and a function that goes back to the draft's form.
  */
 function usePicker() {
-  const navigate = useNavigate()
   const [address] = useSearchParams()
   const draft = address.get('draft')
   const form =
     draft === null
       ? href('coveragesEclaim')
       : `${href('eClaim')}?${new URLSearchParams({ draft, step: 'fill' })}`
-  return { draft, form, done: () => void navigate(form, { replace: true }) }
+  return { draft, backToForm: useBackToList(form) }
 }

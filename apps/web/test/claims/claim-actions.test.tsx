@@ -1,16 +1,9 @@
-import {
-  type ClaimDetail,
-  claimEndpoints,
-  consentEndpoints,
-  coverageEndpoints,
-  documentEndpoints,
-} from '@khum/contract'
+import { type ClaimDetail, claimEndpoints, consentEndpoints, documentEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 // The app loads this screen lazily. This import loads it before the tests run, so that no test has to wait for it.
 import '../../src/routes/claim-status'
-import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -174,10 +167,15 @@ test.each([
   async (status, due_date, count) => {
     const server = createFakeServer()
     const group = status === 'checking' ? 'in_process' : 'rejected'
-    const claim = sampleClaim({ status, group, due_date, reason: null, appeal_until: '2020-02-28' })
+    const claim = sampleClaim({
+      status,
+      group,
+      due_date,
+      reason: null,
+      appeal_until: '2020-02-28',
+      insurer_hotline: '+6620000102',
+    })
     server.on(claimEndpoints.getClaim, () => data(claim))
-    const card = sampleCoverage({ insurer_name_th: claim.insurer_name_th, insurer_hotline: '+6620000102' })
-    server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: claim.updated_at }))
     await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
     await screen.findByText(/The time to appeal in the app ended/)
     // The page shows the insurer's phone number only once: above the section “Appeal the decision” if `count` is 1, in
@@ -190,3 +188,15 @@ test.each([
     expect(isAbove).toBe(count === 1)
   },
 )
+
+test('the request for the paper originals has the number of the claim’s insurer, also for a relative’s claim', async () => {
+  // The member has no card of this insurer.
+  await open(
+    sampleClaim({
+      insurer_hotline: '+6620000102',
+      originals: { received_on: null, returned_on: null, tracking: null },
+    }),
+  )
+  const call = await screen.findByRole('link', { name: /^Khum Health Insurance/ })
+  expect(call.getAttribute('href')).toBe('tel:+6620000102')
+})

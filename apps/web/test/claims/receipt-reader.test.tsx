@@ -2,11 +2,12 @@ import {
   claimDraftEndpoints,
   consentEndpoints,
   documentEndpoints,
+  limits,
   type Reading,
   readingEndpoints,
 } from '@khum/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -28,6 +29,7 @@ async function openForm({
   typed = {},
   receipts = [makeDocument({ list: 'receipt' })],
   step = 'fill',
+  isWaiting = () => false,
 }: {
   readings?: ReturnType<typeof read>[]
   isRead?: boolean
@@ -35,6 +37,7 @@ async function openForm({
   typed?: object
   receipts?: ReturnType<typeof makeDocument>[]
   step?: string
+  isWaiting?: () => boolean
 }) {
   const server = createFakeServer()
   let draft = makeDraft({
@@ -50,7 +53,9 @@ async function openForm({
     draft = { ...draft, version: draft.version + 1, data: body.data }
     return data(draft)
   })
-  server.on(readingEndpoints.getReadings, () => data({ is_waiting: false, readings }))
+  server.on(readingEndpoints.getReadings, () =>
+    data(isWaiting() ? { is_waiting: true, readings: [] } : { is_waiting: false, readings }),
+  )
   server.on(documentEndpoints.getDocumentContent, () => new Response(new Blob(['x']), { status: 200 }))
   const opened = await openScreen({ path: `/e-claim?draft=${draft.id}&step=${step}`, as: somebody, server })
   return { ...opened, current: () => draft }
@@ -94,6 +99,26 @@ test('says so if nothing could be read, and the form stays as it is', async () =
   await openForm({ readings: [] })
   await screen.findByText('แนบใบเสร็จแล้ว แต่เราอ่านไม่ออก กรุณากรอกข้อมูลเอง')
   expect(within(document.body).getByLabelText(/^อีเมล/)).toBeTruthy()
+})
+
+test('offers the values even if the reading takes longer than usual', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { waitMs, pollMs } = limits.reading
+  let polls = 0
+  let isWaiting = true
+  await openForm({
+    isWaiting() {
+      polls += 1
+      return isWaiting
+    },
+  })
+  await screen.findByText('กำลังอ่านใบเสร็จ กรอกช่องอื่นต่อได้เลย')
+  const poll = () => act(() => vi.advanceTimersByTimeAsync(pollMs))
+  while (polls < waitMs / pollMs) await poll()
+  isWaiting = false
+  for (let more = 0; more < 15; more += 1) await poll()
+  expect(await screen.findByText('12,430.75 บาท')).toBeTruthy()
 })
 
 test('shows nothing if receipts are not read', async () => {

@@ -157,6 +157,9 @@ function claimRows(db: Db) {
         'paid_on',
       ])
       .select([
+        sql<string | null>`(select hotline from insurer where code = claim.insurer_code)`.as(
+          'insurer_hotline',
+        ),
         sql<bigint>`(select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)`.as(
           'set_off',
         ),

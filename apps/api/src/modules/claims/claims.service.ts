@@ -130,6 +130,7 @@ export async function toDetail(
     ...(reader === 'office' ? { status: row.status } : {}),
     coverage_id: row.coverage_id,
     insured_name: { th: row.insured_name_th, en: row.insured_name_en },
+    insurer_hotline: row.insurer_hotline,
     email: row.email ?? '',
     claim_type: row.claim_type,
     admited_type: row.admited_type,

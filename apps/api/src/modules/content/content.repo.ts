@@ -88,15 +88,31 @@ export const listTeaserRows = fixedRead(
 )
 
 /**
- * Finds an item that an insurer's members can open on `day`: its first day has come. Also finds an item whose last day
- * is over.
+ * Finds an item that members can open on `day`: its first day has come. Also finds an item whose last day is over. The
+ * item may also belong to another insurer that the app `app` (a partner's id) serves: the app's lists don't show such
+ * an item, but that insurer's notices lead to it.
  */
-export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
+export function findContent(
+  db: Db,
+  id: string,
+  { insCode, day, app }: Pick<FindContents, 'insCode' | 'day'> & { app: string },
+) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])
     .where('content_item.id', '=', id)
     .where('starts_on', '<=', day)
-    .where((eb) => isFor(eb, insCode))
+    .where((eb) =>
+      eb.or([
+        isFor(eb, insCode),
+        eb.exists(
+          eb
+            .selectFrom('partner_insurer')
+            .select('partner_id')
+            .where('partner_insurer.partner_id', '=', app)
+            .whereRef('insurer_code', '=', 'content_item.ins_code'),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 }
 

@@ -64,12 +64,12 @@ export async function listContents(
 
 /**
  * Returns a promotion or article with its body. Requirement 8.10
- * @throws AppError not_found, also if the item belongs to another insurer or its first day hasn't come;
- * promotion_expired or article_expired after the item's last day
+ * @throws AppError not_found, also if the item belongs to an insurer that the app doesn't serve or its first day hasn't
+ * come; promotion_expired or article_expired after the item's last day
  */
 export async function getContent(ctx: AppContext, reader: Reader, id: string): Promise<ContentDetail> {
   const when = await todayFor(ctx, reader)
-  const row = await findContent(ctx.db, id, when)
+  const row = await findContent(ctx.db, id, { ...when, app: reader.claimedPartnerId })
   if (!row) throw new AppError('not_found')
   if (row.ends_on !== null && row.ends_on < when.day) {
     throw new AppError(row.kind === 'promotion' ? 'promotion_expired' : 'article_expired')

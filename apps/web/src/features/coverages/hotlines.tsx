@@ -43,36 +43,34 @@ export function EmergencyNumbers() {
   )
 }
 
-type Insurer = Pick<Coverage, 'insurer_name_th' | 'insurer_name_en' | 'insurer_hotline'>
+type Insured = Pick<Coverage, 'insurer_name_th' | 'insurer_name_en'> & {
+  insurer_hotline?: string | null | undefined
+}
 
-/** Lists the hotlines of these cards' insurers, each number once. The screen must load the `insurance` messages. */
-export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
+/**
+ * Lists the hotlines of the insurers of these cards or claims, each number once. The screen must load the `insurance`
+ * messages.
+ */
+export function InsurerHotlines({ of }: { of: readonly Insured[] }) {
   const t = useTranslations('insurance')
   const { lang } = useFormat()
   const numbers = new Map(
-    cards.flatMap((card) => (card.insurer_hotline ? [[card.insurer_hotline, card] as const] : [])),
+    of.flatMap((one) => (one.insurer_hotline ? [[one.insurer_hotline, one] as const] : [])),
   )
   if (numbers.size === 0) return null
   return (
     <Section title={t('hotline')}>
       <ul className={styles.numbers}>
-        {[...numbers].map(([number, card]) => (
-          <CallRow key={number} number={number} who={insurerName(card, lang)} />
+        {[...numbers].map(([number, one]) => (
+          <CallRow key={number} number={number} who={insurerName(one, lang)} />
         ))}
       </ul>
     </Section>
   )
 }
 
-/**
- * The hotlines of the member's insurers, or only those of the insurer with this Thai name. Renders nothing until the
- * cards have loaded.
- */
-export function OwnHotlines({ insurer }: { insurer?: string }) {
+/** The hotlines of the insurers of the member's cards. Renders nothing until the cards have loaded. */
+export function OwnHotlines() {
   const { data } = useCoverages()
-  if (!data) return null
-  const cards = insurer
-    ? data.items.filter((card) => card.insurer_name_th === insurer)
-    : data.items.filter(({ hidden }) => !hidden)
-  return <InsurerHotlines cards={cards} />
+  return data ? <InsurerHotlines of={data.items.filter(({ hidden }) => !hidden)} /> : null
 }

@@ -95,8 +95,8 @@ function Save({ otp }: { otp: OtpInProgress }) {
       await client.invalidateQueries({ queryKey: payoutAccountKey(viewer) })
       // Unpaid claims now go to the new account, and the server has removed the former account's bank-book page from
       // the drafts.
-      for (const key of ['claims', 'claim', 'home']) void client.invalidateQueries({ queryKey: [key] })
-      client.removeQueries({ queryKey: ['claim-draft'] })
+      for (const key of ['claims', 'claim', 'claim-draft', 'home'])
+        void client.invalidateQueries({ queryKey: [key] })
       showToast({ tone: 'success', text: t('saved') })
       forgetFlowOnLeave()
       await navigate(safeReturnPath(query.get('next')) ?? href('setting'), { replace: true })

@@ -1,8 +1,8 @@
 import { useNavigate } from '../../router'
 
 /**
- * Returns the "back" action of a screen that members may open from a text message or email. If there is no earlier
- * screen, it opens the list.
+ * Returns the "back" action of a screen that members reach from a list or a form. It goes to the previous screen. If
+ * there is none, for example because the member came from a text message or email, it opens the list or form.
  */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate()

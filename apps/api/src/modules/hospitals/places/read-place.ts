@@ -5,6 +5,7 @@ import {
   type ExchangeRow,
   type HospitalKind,
   hospitalKinds,
+  limits,
   type Opening,
 } from '@khum/contract'
 import { findProvince, nearestProvince } from '../../../text/province-names'
@@ -67,7 +68,7 @@ export function readPlace({ at, fields }: SourceRow): Reading {
   const get = (name: string) => fields[name]?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
 
   const code = get('code')
-  if (!/^[\w.:/-]{1,64}$/.test(code)) {
+  if (code.length > limits.hospitalCode.max || !/^[\w.:/-]+$/.test(code)) {
     refused.push(
       code === '' ? 'code: missing' : `code: ${quote(code)} may only have letters, digits and . : / _ -`,
     )

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
-import { OwnHotlines } from '../../coverages'
+import { InsurerHotlines } from '../../coverages'
 import { asksToCall } from '../status/document-requests'
 import styles from './actions.module.css'
 
@@ -36,7 +36,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       {isLate && (
         <>
           <p className={styles.faint}>{keepWords(t('late', { date: format.date(until) }))}</p>
-          {!asksToCall(claim, today) && <OwnHotlines insurer={claim.insurer_name_th} />}
+          {!asksToCall(claim, today) && <InsurerHotlines of={[claim]} />}
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { type DraftStep, draftSteps } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
+import { hasFailed } from '../../../lib/has-failed'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { useStore } from '../../../platform/external-store'
 import { useNavigate, useSearchParams } from '../../../router'
@@ -31,7 +32,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   const consent = useHealthConsent()
 
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
-  if (open.isError) return <DraftFailure error={open.error} onRetry={() => void open.refetch()} />
+  if (hasFailed(open)) return <DraftFailure error={open.error} onRetry={() => void open.refetch()} />
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
   return <IfThere open={open.data} draftId={draftId} />
 }

@@ -2,6 +2,7 @@ import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
+import { hasFailed } from '../../../lib/has-failed'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
@@ -28,7 +29,7 @@ export function DraftPicker({
   const open = useOpenDraft(draftId)
   if (draftId === null) return screen({ body: <StartHere /> })
   if (open.isPending) return screen({ body: <SkeletonList label={common('loading')} /> })
-  if (open.isError)
+  if (hasFailed(open))
     return screen({ body: <DraftFailure error={open.error} onRetry={() => void open.refetch()} /> })
   return children(open.data)
 }

@@ -15,7 +15,7 @@ export interface OpenDraft {
 
 /**
  * Opens a draft if it isn't open already. The draft stays open, with its uploads, until it is sent or deleted or the
- * member signs out.
+ * member signs out. A refetch only updates its list of files.
  */
 export function useOpenDraft(id: string | null) {
   const api = useApi()
@@ -23,12 +23,19 @@ export function useOpenDraft(id: string | null) {
   const { session: owner } = useServices()
   const session = useSession()
   const email = session.status === 'member' ? session.member.email : null
+  const client = useQueryClient()
+  const queryKey = claimKeys.draft(viewer, id)
   return useQuery<OpenDraft>({
-    queryKey: claimKeys.draft(viewer, id),
+    queryKey,
     queryFn:
       id === null
         ? skipToken
         : async ({ signal }) => {
+            const open = client.getQueryData<OpenDraft>(queryKey)
+            if (open) {
+              await open.editor.refreshFiles()
+              return open
+            }
             const draft = await api.call(claimDraftEndpoints.getDraft, { params: { id } }, { signal })
             const editor = await openDraftWithUnsaved(keptTexts(owner), draft, (from) =>
               createDraftEditor(api, from),

@@ -7,11 +7,10 @@ import type { OpenDraft } from '../filing/use-draft'
 import { claimKeys } from '../query-keys'
 
 const mostAnswers = limits.reading.waitMs / limits.reading.pollMs
+/** How many times slower the app polls once a reading has taken longer than usual. */
+const slower = 10
 
-/**
- * Polls for the values that the automatic reading finds on a receipt, until the reading has finished or the longest
- * wait is over.
- */
+/** Polls for the values that the automatic reading finds on a receipt, until the reading has finished. */
 export function useReadings(receipt: ClaimDocument | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -21,8 +20,10 @@ export function useReadings(receipt: ClaimDocument | undefined) {
     queryFn: isReadable
       ? ({ signal }) => api.call(readingEndpoints.getReadings, { params: { id: receipt.id } }, { signal })
       : skipToken,
-    refetchInterval: ({ state }) =>
-      state.data?.is_waiting && state.dataUpdateCount < mostAnswers ? limits.reading.pollMs : false,
+    refetchInterval({ state }) {
+      if (!state.data?.is_waiting) return false
+      return limits.reading.pollMs * (state.dataUpdateCount < mostAnswers ? 1 : slower)
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // Suggestions are optional. If the call fails, the member fills in the form without them.
     retry: false,

@@ -10,7 +10,7 @@ import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { Columns } from '../../../ui/layout/columns'
-import { OwnHotlines } from '../../coverages'
+import { InsurerHotlines } from '../../coverages'
 import { AppealCard } from '../actions/appeal-card'
 import { FailedPayment } from '../actions/failed-payment'
 import { WithdrawClaim } from '../actions/withdraw-claim'
@@ -58,7 +58,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
             <StatusCard claim={claim} />
           </div>
           <FailedPayment claim={claim} />
-          {asksToCall(claim, today) && <OwnHotlines insurer={claim.insurer_name_th} />}
+          {asksToCall(claim, today) && <InsurerHotlines of={[claim]} />}
           <RequestCards claim={claim} />
           <OriginalsAwaited claim={claim} />
           <ExplanationOfBenefits claim={claim} />

@@ -3,7 +3,7 @@ import { Mails } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
 import { Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
-import { OwnHotlines } from '../../coverages'
+import { InsurerHotlines } from '../../coverages'
 import styles from './status.module.css'
 
 /** Asks the member to post the paper originals, without which the claim isn't paid. */
@@ -22,7 +22,7 @@ export function OriginalsAwaited({ claim }: { claim: ClaimDetail }) {
         <p className={styles.requestDue}>{keepWords(t('meanwhile'))}</p>
         <p>{keepWords(t('address'))}</p>
       </article>
-      <OwnHotlines insurer={claim.insurer_name_th} />
+      <InsurerHotlines of={[claim]} />
     </Section>
   )
 }

@@ -42,7 +42,7 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
       <Button wide look="secondary" onClick={onRetry}>
         {common('retry')}
       </Button>
-      <InsurerHotlines cards={copy.cards} />
+      <InsurerHotlines of={copy.cards} />
       <EmergencyNumbers />
       {copy.cards.length > 0 && (
         <p className="soft">{keepWords(t('kept', { days: String(maxAgeDays), until }))}</p>
