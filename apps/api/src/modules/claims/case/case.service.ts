@@ -30,24 +30,20 @@ import {
   findPayeeFacts,
   findWork,
   isInNetwork,
-  listHistory,
   listLookalikes,
   listNotes,
   listOtherInsurers,
-  listSimilar,
 } from './case.repo'
 import { runChecks } from './checks'
 import { readFigures } from './figures'
 import { marksOf } from './marks.service'
 import { readNextCheck } from './next-check'
+import { readOtherClaims } from './other-claims'
 import { isOwnClaim } from './own-claim'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
-
-/** How many similar claims staff see beside a claim. */
-const similarClaims = 5
 
 /**
  * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
@@ -79,7 +75,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const documentIds = claim.documents.map((document) => document.id)
   const files = await listForViewer(db, documentIds)
   const readings = await readingsOf(ctx, documentIds)
-  const history = await listHistory(db, caller, { personId: coverage.personId, claimId: id })
+  const { history, similar } = await readOtherClaims(db, caller, { ...work, personId: coverage.personId })
   const proposal = await findOpenProposal(db, id)
   const ofDay = await benefitOfDay(db, reservation, proposal?.benefit ?? 0n)
   const { birth_date } = insured
@@ -184,22 +180,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
         ),
       ),
     })),
-    history: history.map((row) => ({
-      claim_number: row.claim_number,
-      status: row.status,
-      admited_type: row.admited_type,
-      admited_date: row.admited_date,
-      place: { th: row.place_th, en: row.place_en },
-      medical_expense_satang: Number(row.medical_expense),
-      benefit_satang: row.benefit === null ? null : Number(row.benefit),
-    })),
-    similar: (await listSimilar(db, caller, id, similarClaims)).map(
-      ({ medical_expense, benefit, ...similar }) => ({
-        ...similar,
-        medical_expense_satang: Number(medical_expense),
-        benefit_satang: Number(benefit),
-      }),
-    ),
+    history,
+    similar,
     marks: await marksOf(ctx, id),
     notes: (await listNotes(db, id)).map((note) => ({
       id: note.id,
