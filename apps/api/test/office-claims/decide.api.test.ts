@@ -12,6 +12,18 @@ beforeEach(async () => {
   head = await office.person('Head', 'senior_assessor')
 })
 
+async function outcomesOf(number: string, { staffId }: Person) {
+  const { id } = await office.row(number)
+  const rows = await office.test.db
+    .selectFrom('audit_event')
+    .select('outcome')
+    .where('subject', '=', id)
+    .where('actor_id', '=', staffId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ outcome }) => outcome)
+}
+
 const yearly = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
 
 describe('a case', () => {
@@ -154,14 +166,19 @@ describe('a decision by staff', () => {
     const number = await office.claim({}, yearly)
     await office.get(nok, `claims/${number}?ahead=1`)
     await office.get(nok, `claims/${number}`)
-    const { id } = await office.row(number)
-    const rows = await office.test.db
-      .selectFrom('audit_event')
-      .select('outcome')
-      .where('subject', '=', id)
-      .orderBy('id')
-      .execute()
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['loaded_ahead', 'done'])
+    expect(await outcomesOf(number, nok)).toEqual(['loaded_ahead', 'done'])
+  })
+
+  it('records an opening if a person typed the address of a preload, or works on another claim (R95)', async () => {
+    const number = await office.claim({}, yearly)
+    const typed = { ...nok.headers, 'sec-fetch-dest': 'document' }
+    await office.test.app.inject({ url: `/api/office/v1/claims/${number}?ahead=1`, headers: typed })
+    expect(await outcomesOf(number, nok)).toEqual(['done'])
+    const found = await office.take(fon, number)
+    await office.get(nok, `claims/${number}?ahead=1`)
+    await office.post(fon, `claims/${number}/decision`, office.approval(found))
+    await office.get(nok, `claims/${number}?ahead=1`)
+    expect(await outcomesOf(number, nok)).toEqual(['done', 'done', 'done'])
   })
 
   it('keeps the proposed figure and needs a reason if a person changes it', async () => {

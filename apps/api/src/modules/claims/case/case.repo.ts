@@ -40,6 +40,7 @@ export function findWork(db: Db, caller: InsurerScope, number: string) {
       'claim.id',
       'claim.decision_id',
       'claim.insurer_code',
+      'claim.queue',
       'claim.held_by',
       'claim.held_since',
       'staff.name as holder_name',

@@ -48,9 +48,11 @@ type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 /**
  * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
  * with the balances that the member sees, automatic checks, documents, history and notes.
+ * @param isAhead whether the screen preloads the claim. The audit log then records a preload instead of an opening, but
+ * only if the claim may be the caller's next one, so that nobody can read other claims unseen by their members. R95
  * @throws AppError not_found
  */
-export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Promise<Case> {
+export async function getCase(ctx: Ctx, caller: StaffActor, number: string, isAhead = false): Promise<Case> {
   const { db } = ctx
   // Reads the number of the last event (`seen`) first. If the claim changes after that, this number is outdated, so the
   // server refuses changes from a screen that may lack the new event.
@@ -76,6 +78,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const files = await listForViewer(db, documentIds)
   const readings = await readingsOf(ctx, documentIds)
   const { history, similar } = await readOtherClaims(db, caller, { ...work, personId: coverage.personId })
+  if (isAhead && mayBeNext(work, caller.staffId)) caller.about.outcome = 'loaded_ahead'
   const proposal = await findOpenProposal(db, id)
   const ofDay = await benefitOfDay(db, reservation, proposal?.benefit ?? 0n)
   const { birth_date } = insured
@@ -198,6 +201,14 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       until: row.until,
     })),
   }
+}
+
+/** Whether `findNextClaim` may name the claim to this person: the person holds it, or it waits for work. */
+function mayBeNext(
+  { held_by, queue }: { held_by: string | null; queue: string | null },
+  staffId: string,
+): boolean {
+  return held_by === staffId || queue === 'answered' || (queue === 'new' && held_by === null)
 }
 
 async function check(
