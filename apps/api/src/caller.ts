@@ -63,6 +63,15 @@ export interface CallAbout {
   insurerCode?: string
   subject?: string
   personId?: string
+  /** Other claims of which the response shows data. Each gets an entry of its own. */
+  otherClaims?: readonly ClaimRef[]
+}
+
+/** A claim, as the audit log names it. */
+export interface ClaimRef {
+  id: string
+  person_id: string
+  insurer_code: string
 }
 
 /** The insurers whose data a call may see and change; null: every insurer. */

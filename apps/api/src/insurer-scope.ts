@@ -67,6 +67,11 @@ export function requireSecondPerson(
   requireOtherPerson(caller, first.createdBy)
 }
 
+/** Requires that the client was created by `person`. @throws AppError second_person_needed */
+export function requireSamePerson({ createdBy }: Pick<ClientCaller, 'createdBy'>, person: string): void {
+  if (nameOf(createdBy) !== nameOf(person)) throw new AppError('second_person_needed')
+}
+
 /** Requires that the client was created by someone other than `person`. @throws AppError second_person_needed */
 export function requireOtherPerson({ createdBy }: Pick<ClientCaller, 'createdBy'>, person: string): void {
   if (nameOf(createdBy) === nameOf(person)) throw new AppError('second_person_needed')

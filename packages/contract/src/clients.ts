@@ -105,7 +105,7 @@ export const clientEndpoints = {
     access: 'client',
     scope,
     summary:
-      'Give a client a new secret or key; the newest of the older ones stays valid until the next time',
+      'Give a client of the same person a new secret or key; the newest of the older ones stays valid until the next time',
     params: idParams,
     body: z.object({
       key: z.optional(clientKeySchema),
@@ -117,7 +117,7 @@ export const clientEndpoints = {
     }),
     output: issuedSchema,
     idempotent: true,
-    errors: [...clientErrors, ...keys, 'client_ended'],
+    errors: [...clientErrors, ...keys, 'client_ended', 'second_person_needed'],
   }),
   putSealedSource: defineEndpoint({
     method: 'PUT',

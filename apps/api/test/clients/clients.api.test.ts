@@ -144,6 +144,24 @@ describe('a client', () => {
     expect(await tokenFor({ id: client.id, secret: fourth })).not.toBeNull()
   })
 
+  it('gets a new secret only from the person to whom it belongs, and can be ended by another (R92)', async () => {
+    const { client, secret } = await add(wanted)
+    const other = await makeClient(test.db, { createdBy: 'Busaba Jaidee' })
+    const own = await makeClient(test.db, { createdBy: 'TEST person' })
+    const rotate = {
+      method: 'POST',
+      url: `${url}/${client.id}/rotate`,
+      payload: { ends_older: true },
+    } as const
+    const refused = await call(rotate, other.headers)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'second_person_needed'])
+    expect(await tokenFor({ id: client.id, secret })).not.toBeNull()
+    expect((await call(rotate, own.headers)).statusCode).toBe(200)
+    expect((await call({ method: 'POST', url: `${url}/${client.id}/end` }, other.headers)).statusCode).toBe(
+      200,
+    )
+  })
+
   it('loses its access at once when it is ended (R90)', async () => {
     const { client, secret } = await add(wanted)
     const token = await tokenFor({ id: client.id, secret })

@@ -5,6 +5,7 @@ import { makeCard, wholeCard } from '../factory-card'
 import { makeClaim } from '../factory-claim'
 import { makeNotification } from '../factory-notification'
 import { makeFamily } from '../family/family-world'
+import { age } from '../one-time-codes/otp-world'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { proveFlow } from '../prove-flow'
 import { useCopyWorld } from './copy-world'
@@ -61,6 +62,14 @@ describe('the code for a copy (R27, R67)', () => {
     expect(entries).toEqual([
       { action: 'data_copy.made', outcome: 'done', account_id: key, partner_id: 'testpartner' },
     ])
+  })
+
+  it('gives no other address once the code is older than ten minutes (R27)', async () => {
+    const { token } = (await world.start()).json().data
+    await proveFlow(test, token)
+    expect((await world.confirm(token)).statusCode).toBe(200)
+    await age(test, 601)
+    expect((await world.confirm(token)).json().code).toBe('flow_missing')
   })
 
   it('is given for a few copies a day; then no code is sent and no address given', async () => {

@@ -12,6 +12,18 @@ beforeEach(async () => {
   head = await office.person('Head', 'senior_assessor')
 })
 
+async function outcomesOf(number: string, { staffId }: Person) {
+  const { id } = await office.row(number)
+  const rows = await office.test.db
+    .selectFrom('audit_event')
+    .select('outcome')
+    .where('subject', '=', id)
+    .where('actor_id', '=', staffId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ outcome }) => outcome)
+}
+
 const yearly = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
 
 describe('a case', () => {
@@ -50,7 +62,7 @@ describe('a case', () => {
     expect(unknown.checks.map(({ check }) => check)).not.toContain('limit_left')
   })
 
-  it('lists decided claims of the same hospital and type, the closest bill first', async () => {
+  it('lists decided claims of the same hospital and type, the closest bill first, and records that (R65)', async () => {
     const place = { provider_code: '10-888' } as const
     await makeHospital(office.test.db, 0, { code: '10-888', name_th: 'รพ.ปิง', name_en: 'Ping' })
     const number = await office.claim({ ...place, medical_expense: 100_000 }, yearly)
@@ -64,11 +76,44 @@ describe('a case', () => {
       [near, 110_000],
       [far, 300_000],
     ])
+    const listed = await office.test.db
+      .selectFrom('audit_event')
+      .select(['subject', 'person_id', 'insurer_code', 'actor_id', 'outcome'])
+      .where('action', '=', 'claim.listed')
+      .orderBy('id')
+      .execute()
+    const rows = [await office.row(near), await office.row(far)]
+    // The first entry is from taking the claim `near`, which shows `far`.
+    expect(listed.slice(1)).toEqual(
+      rows.map(({ id, person_id, insurer_code }) => ({
+        subject: id,
+        person_id,
+        insurer_code,
+        actor_id: nok.staffId,
+        outcome: 'shown',
+      })),
+    )
     // A person who works only for this claim's insurer sees no similar claims of other insurers.
     const { insurer_code } = await office.row(near)
     const own = await office.person('Own', 'assessor', (await office.row(number)).insurer_code)
     const seen = (await office.case(own, number)).similar.map(({ claim_number }) => claim_number)
     expect(seen.includes(near)).toBe(insurer_code === (await office.row(number)).insurer_code)
+  })
+
+  it('records the person’s claims with other insurers in those insurers’ logs (R65)', async () => {
+    const number = await office.claim({}, yearly)
+    const { person_id, coverage_id, account_id, insurer_code } = await office.row(number)
+    await office.claim({ coverage_id, account_id, insurer_code })
+    const other = await office.claim({}, { ...yearly, insurer: { code: 'ELSE' } })
+    await office.test.db.updateTable('claim').set({ person_id }).where('claim_number', '=', other).execute()
+    expect((await office.case(nok, number)).history).toHaveLength(2)
+    const { id } = await office.row(other)
+    const listed = await office.test.db
+      .selectFrom('audit_event')
+      .select(['subject', 'person_id', 'insurer_code'])
+      .where('action', '=', 'claim.listed')
+      .execute()
+    expect(listed).toEqual([{ subject: id, person_id, insurer_code: 'ELSE' }])
   })
 
   it('finds a claim of the same person, day and amount', async () => {
@@ -121,14 +166,19 @@ describe('a decision by staff', () => {
     const number = await office.claim({}, yearly)
     await office.get(nok, `claims/${number}?ahead=1`)
     await office.get(nok, `claims/${number}`)
-    const { id } = await office.row(number)
-    const rows = await office.test.db
-      .selectFrom('audit_event')
-      .select('outcome')
-      .where('subject', '=', id)
-      .orderBy('id')
-      .execute()
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['loaded_ahead', 'done'])
+    expect(await outcomesOf(number, nok)).toEqual(['loaded_ahead', 'done'])
+  })
+
+  it('records an opening if a person typed the address of a preload, or works on another claim (R95)', async () => {
+    const number = await office.claim({}, yearly)
+    const typed = { ...nok.headers, 'sec-fetch-dest': 'document' }
+    await office.test.app.inject({ url: `/api/office/v1/claims/${number}?ahead=1`, headers: typed })
+    expect(await outcomesOf(number, nok)).toEqual(['done'])
+    const found = await office.take(fon, number)
+    await office.get(nok, `claims/${number}?ahead=1`)
+    await office.post(fon, `claims/${number}/decision`, office.approval(found))
+    await office.get(nok, `claims/${number}?ahead=1`)
+    expect(await outcomesOf(number, nok)).toEqual(['done', 'done', 'done'])
   })
 
   it('keeps the proposed figure and needs a reason if a person changes it', async () => {

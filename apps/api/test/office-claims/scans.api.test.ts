@@ -51,10 +51,10 @@ describe('a paper scanned into a claim', () => {
     await test.ctx.jobs.drain()
     await test.ctx.jobs.drain()
     const nok = await office.person('Nok')
-    const get = (query: string, etag?: string, as = nok) =>
+    const get = (query: string, etag?: string, as = nok, headers = {}) =>
       test.app.inject({
         url: `/api/office/v1/claims/${number}/documents/${id}${query}`,
-        headers: { ...as.headers, ...(etag ? { 'if-none-match': etag } : {}) },
+        headers: { ...as.headers, ...(etag ? { 'if-none-match': etag } : {}), ...headers },
       })
     const early = await get('?ahead=1')
     expect(early.rawPayload.length).toBe((await office.case(nok, number)).documents[0]?.bytes)
@@ -78,6 +78,12 @@ describe('a paper scanned into a claim', () => {
     // The member sees only the calls with the outcome `done`: the two times that the document was opened.
     const calls = await outcomes('staff.documents.read', (await office.row(number)).id)
     expect(calls).toEqual(['loaded_ahead', 'done', 'done'])
+    // The address of a preload, typed into the browser, is an opening.
+    for (const query of ['?ahead=1', '?variant=thumbnail&ahead=1'])
+      await get(query, undefined, nok, { 'sec-fetch-dest': 'document' })
+    expect(await outcomes('document.read', id)).toEqual(['loaded_ahead', 'shown', 'shown', 'shown'])
+    const { id: claimId } = await office.row(number)
+    expect((await outcomes('staff.documents.read', claimId)).slice(3)).toEqual(['done', 'done'])
   })
 
   it('is refused if it isn’t a picture or PDF, and for a claim of another insurer (R90)', async () => {

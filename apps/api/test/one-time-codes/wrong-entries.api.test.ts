@@ -51,7 +51,7 @@ describe('wrong entries (R04)', () => {
     expect(answers.filter((answer) => answer.json().code === 'otp_wrong')).toHaveLength(2)
   })
 
-  it('are cleared by a right one; after 100 without any the purpose stays locked', async () => {
+  it('are cleared by a right one; 100 without any lock the purpose for 24 hours, too (R16)', async () => {
     const phone = anyPhone()
     await enterWrong(phone, 5)
     const flow = await start(test, { phone })
@@ -60,7 +60,11 @@ describe('wrong entries (R04)', () => {
     await sql`update otp_failure set consecutive = 99`.execute(test.db)
     await age(test, 86_401)
     expect((await enterWrong(phone, 2)).codes).toEqual(['otp_wrong', 'otp_purpose_locked'])
-    await age(test, 864_000)
+    await age(test, 86_300)
     expect(await starts(test, 1, () => ({ phone }))).toEqual(['otp_purpose_locked'])
+    await age(test, 101)
+    expect((await enterWrong(phone, 5)).codes).toEqual(wrong(5))
+    const after = await start(test, { phone })
+    expect((await verify(test, after, await codeTo(test, phone))).statusCode).toBe(200)
   })
 })

@@ -68,11 +68,11 @@ describe('guessing a password (R16)', () => {
 
 describe('guessing a partner’s secret (R32)', () => {
   it('stops after 20: then even the right secret is refused, for the whole /64', async () => {
-    await test.db.insertInto('partner').values({ id: 'orchid', ins_code: 'ORC' }).execute()
-    await test.db
-      .insertInto('partner_secret')
-      .values({ partner_id: 'orchid', slot: 1, secret_hash: sha256('orchid-secret') })
-      .execute()
+    for (const id of ['orchid', 'lotus']) {
+      await test.db.insertInto('partner').values({ id, ins_code: 'ORC' }).execute()
+      const secret_hash = sha256(`${id}-secret`)
+      await test.db.insertInto('partner_secret').values({ partner_id: id, slot: 1, secret_hash }).execute()
+    }
     for (let n = 0; n < 20; n += 1) {
       expect((await partnerInfo('orchid', `wrong-${n}`, `2001:db8:1:2::${n + 1}`)).statusCode).toBe(403)
     }
@@ -80,9 +80,20 @@ describe('guessing a partner’s secret (R32)', () => {
     expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
-    // The guesses block this network only for the partner whose secret they tried to find. The test partner's secret
-    // still works from this network.
+    // The guesses block this network only for the partner whose secret they tried to find.
+    expect((await partnerInfo('lotus', 'lotus-secret', '2001:db8:1:2::1')).statusCode).toBe(200)
+  })
+
+  it('never refuses the default partner’s right secret', async () => {
+    for (let n = 0; n < 21; n += 1) await partnerInfo(testPartner.id, `wrong-${n}`, '2001:db8:1:2::1')
     expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
+  })
+
+  it('counts unknown partners of an address together', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1)
+      statuses.push((await partnerInfo(`nobody-${n}`, 'wrong', '2001:db8:1:2::1')).statusCode)
+    expect(statuses).toEqual([...Array<number>(20).fill(403), 429])
   })
 })
 

@@ -55,7 +55,7 @@ describe('a session with', () => {
     '%s is refused on every member endpoint, without data (R33)',
     async (_who, headers, code) => {
       for (const row of memberRows) {
-        await test.ctx.limiters.clear('partner_secret_ip', '127.0.0.1')
+        await test.ctx.limiters.clear('partner_secret_ip', accountId)
         const answer = await test.call({
           method: row.method as 'GET',
           url: row.path.replace(/:\w+/g, 'A'.repeat(22)),
@@ -95,6 +95,21 @@ describe('a session with', () => {
     test.clock.advance(1_000)
     const answer = await test.call({ method: 'GET', url: '/api/v1/coverages', headers })
     expect(answer.json().code).toBe('partner_refused')
+  })
+
+  it('a replaced secret uses up no guesses of other people at its address', async () => {
+    const pair = { partnerid: 'other', secretkey: 'other-secret-key' }
+    const { username, password } = await makeMember(test.db, { partner_id: 'other' })
+    const payload = { username, password }
+    const signedIn = await test.call({ method: 'POST', url: '/api/v1/session', headers: pair, payload })
+    const authorization = `Bearer ${signedIn.json().data.access_token}`
+    const replaced = { authorization, partnerid: 'other', secretkey: 'replaced-secret' }
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1)
+      statuses.push((await test.call({ method: 'GET', url: '/api/v1/me', headers: replaced })).statusCode)
+    expect(statuses).toEqual([...Array<number>(20).fill(403), 429])
+    const again = await test.call({ method: 'POST', url: '/api/v1/session', headers: pair, payload })
+    expect(again.statusCode).toBe(201)
   })
 
   it('a repeated wrong partner doesn’t fill the audit table', async () => {

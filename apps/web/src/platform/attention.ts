@@ -10,9 +10,12 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Watches whether someone is looking at the page.
- * @param awayAfterMs after this many milliseconds without input, nobody counts as looking at the page
+ * @param awayAfterMs after this many milliseconds without input, nobody counts as looking at the page (`isAway`)
  */
-export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
+export function watchAttention(
+  view: Window,
+  awayAfterMs: number,
+): Attention & { isAway(): boolean; stop(): void } {
   const { document } = view
   const listeners = new Set<() => void>()
   let touchedAt = Date.now()
@@ -26,15 +29,20 @@ export function watchAttention(view: Window, awayAfterMs: number): Attention & {
     touchedAt = Date.now()
     if (wasAway) notify()
   }
+  function seen() {
+    if (document.visibilityState === 'visible') touchedAt = Date.now()
+    notify()
+  }
   const watching = new AbortController()
   const { signal } = watching
-  document.addEventListener('visibilitychange', notify, { signal })
+  document.addEventListener('visibilitychange', seen, { signal })
   for (const name of ['online', 'offline', 'pageshow', 'pagehide'])
     view.addEventListener(name, notify, { signal })
   for (const name of touches) view.addEventListener(name, touched, { signal, capture: true, passive: true })
 
   return {
     isThere: () => document.visibilityState === 'visible' && view.navigator.onLine && !isAway(),
+    isAway,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

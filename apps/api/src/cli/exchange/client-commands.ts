@@ -19,7 +19,7 @@ export const clientUsage = `npm run exchange -- client <command>
                                   that the system writes; <codes> and <scopes> are separated by commas. It decides claims for its
                                   party: the administrator (tpa) if left out
   rotate <id> [--key <file>] [--ends-older]
-                                  a new secret or key. The one before stays valid until the next time, or with --ends-older
+                                  a new secret or key, only for clients of the same person. The one before stays valid until the next time, or with --ends-older
                                   ends at once, with its tokens
   end <id>                        its secrets, keys and tokens are invalid at once
   party <id> --party tpa|insurer      the party for which it decides claims from now on. Its earlier decisions keep theirs
@@ -104,7 +104,7 @@ export async function runClientCommand(
   return await command(createClient(env, { explain: explainRefusal }), given)
 }
 
-/** Explains why the server refuses `--insurers` or a change of the party; null for other errors. */
+/** Explains why the server refuses `--insurers`, a rotation or a change of the party; null for other errors. */
 function explainRefusal({
   code,
   fields = [],
@@ -116,6 +116,8 @@ function explainRefusal({
     return '--insurers: Khum has no insurer with this code, or this client may not act for it. `npm run admin -- insurers` lists them, and `put-insurer` adds one.'
   if (fields.some((field) => field.code === 'client_of_either_party'))
     return 'client party: this client belongs to a development server and decides for either party.'
+  if (code === 'second_person_needed')
+    return 'client rotate: this client belongs to another person (see `client list`). If that person can’t do it, create a new client with `client add`, and end this one with `client end`.'
   return code === 'batch_state_conflict'
     ? 'client party: a batch of this client has decisions that are not applied yet. Wait until it ends, or withdraw it.'
     : null

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error'
 import type { CallAbout } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Call, Implementation } from '../../http/implementation'
-import { audit } from './audit'
+import { auditAll } from './audit'
 
 /** What the audit entry of a call says about its caller, and about the record that the caller read or changed. */
 export interface AuditedCaller {
@@ -63,17 +63,26 @@ async function record(
   endpoint: Endpoint,
   { call, caller, outcome }: { call: Call<Endpoint>; caller: AuditedCaller; outcome: string },
 ): Promise<void> {
-  const { about, insurers } = caller
+  const { about, insurers, actor, addressKey } = caller
   // Uses the path without the query, because the query may contain names. The path contains only ids and codes.
   const subject = about.subject ?? `${endpoint.method} ${call.request.url.split('?', 1)[0]}`.slice(0, 200)
-  await audit(ctx, {
-    action: caller.action,
-    outcome,
-    actor: caller.actor,
-    subject,
-    personId: about.personId,
-    insurerCode: about.insurerCode ?? (insurers?.length === 1 ? insurers[0] : undefined),
-    addressKey: caller.addressKey,
-    traceId: call.request.id,
-  })
+  const common = { actor, addressKey, traceId: call.request.id }
+  await auditAll(ctx, [
+    {
+      ...common,
+      action: caller.action,
+      outcome,
+      subject,
+      personId: about.personId,
+      insurerCode: about.insurerCode ?? (insurers?.length === 1 ? insurers[0] : undefined),
+    },
+    ...(about.otherClaims ?? []).map((claim) => ({
+      ...common,
+      action: 'claim.listed' as const,
+      outcome: about.outcome ?? 'shown',
+      subject: claim.id,
+      personId: claim.person_id,
+      insurerCode: claim.insurer_code,
+    })),
+  ])
 }

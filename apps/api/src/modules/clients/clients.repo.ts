@@ -77,10 +77,15 @@ export async function lockClient(
   db: Db,
   caller: InsurerScope,
   id: string,
-): Promise<{ ended_at: Date | null; system: string | null; party: ClaimParty | null } | null> {
+): Promise<{
+  ended_at: Date | null
+  system: string | null
+  party: ClaimParty | null
+  created_by: string
+} | null> {
   const row = await db
     .selectFrom('client')
-    .select(['ended_at', 'system', 'party'])
+    .select(['ended_at', 'system', 'party', 'created_by'])
     .where('id', '=', id)
     .where(isManagedBy(caller))
     .forUpdate()

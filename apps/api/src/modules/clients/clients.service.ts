@@ -4,7 +4,7 @@ import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import { newId, newToken, sha256 } from '../../ids'
-import { listUnknownInsurers, mayActFor } from '../../insurer-scope'
+import { listUnknownInsurers, mayActFor, requireSamePerson } from '../../insurer-scope'
 import { audit } from '../audit/audit'
 import { checkKey } from './client-keys'
 import {
@@ -98,15 +98,17 @@ export async function addFirstClient(
 /**
  * Gives a client a new secret or key. With `endsOlder`, all the client's earlier secrets and keys stop working.
  * Otherwise, a client can have two secrets and two keys: a third secret replaces the older secret, and a third key the
- * older key. Call it in a transaction.
- * @throws AppError not_found, client_ended, validation_failed
+ * older key. Only the person to whom the client belongs gets one: with it, another person could act as the client and
+ * then confirm that as the second person. R92. Call it in a transaction.
+ * @throws AppError not_found, client_ended, second_person_needed, validation_failed
  */
 export async function rotateClient(
   ctx: Ctx,
   caller: ClientCaller,
   { id, key, endsOlder }: { id: string; key: ClientKey | undefined; endsOlder: boolean },
 ): Promise<IssuedClient> {
-  await lockLiveClient(ctx, caller, id)
+  const { created_by } = await lockLiveClient(ctx, caller, id)
+  requireSamePerson(caller, created_by)
   if (endsOlder) await deleteCredentials(ctx.db, id)
   return await issueCredential(ctx, caller, id, key)
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * How many wrong entries are allowed for a purpose: within a day, and in a row. After that, entries are refused. R04.
+ * How many wrong entries are allowed for a purpose: within a day, and in a row. After that, entries are refused for 24
+ * hours. No lock lasts longer, because strangers can enter wrong codes for a member's phone. R04, R16.
  */
 const most = { perDay: 10, consecutive: 100 }
 
@@ -13,8 +14,8 @@ const most = { perDay: 10, consecutive: 100 }
  * pause, so that there are never more than ten wrong entries within 24 hours.
  */
 const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - interval '24 hours'`
-const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
-  or (otp_failure.failures >= ${most.perDay} and not ${rested}))`
+const locked = sql<boolean>`((otp_failure.consecutive >= ${most.consecutive}
+  or otp_failure.failures >= ${most.perDay}) and not ${rested})`
 
 /** Returns the seconds until another attempt is allowed; 0 if it is allowed now. */
 export async function findLock(db: Db, subject: string): Promise<number> {
@@ -40,7 +41,7 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
     values (${subject}, 1, clock_timestamp(), 1)
     on conflict (subject) do update set
       failures = case when ${rested} then 1 else otp_failure.failures + 1 end,
-      consecutive = otp_failure.consecutive + 1,
+      consecutive = case when otp_failure.consecutive >= ${most.consecutive} then 1 else otp_failure.consecutive + 1 end,
       last_failed_at = clock_timestamp()
     where not ${locked}
     returning subject`.execute(db)

@@ -205,7 +205,10 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Finds a consumed grant until its flow is deleted, an hour after the grant's end. */
+/**
+ * Finds a consumed grant until its flow is deleted, an hour after the grant's end. For a copy of the data, finds it only
+ * until the grant's end, because each repeat gives access to the data again. R27.
+ */
 export function findUsedGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -214,6 +217,7 @@ export function findUsedGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, ow
     .where('purpose', '=', purpose)
     .where(ownedBy(owner))
     .where('used_at', 'is not', null)
+    .$if(purpose === 'data_copy', (query) => query.where('grant_expires_at', '>', now))
     .executeTakeFirst()
 }
 

@@ -18,7 +18,7 @@ const verified = new WeakMap<Pool, Map<string, number>>()
  */
 export async function requireLiveSecret(
   ctx: AppContext,
-  pair: { partnerId: string; secretKey: string; ip: string },
+  pair: { partnerId: string; secretKey: string; ip: string; accountId: string },
 ): Promise<void> {
   const verifiedAt = verified.get(ctx.pool) ?? new Map<string, number>()
   verified.set(ctx.pool, verifiedAt)

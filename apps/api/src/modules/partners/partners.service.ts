@@ -13,25 +13,31 @@ interface Credentials {
   partnerId: string
   secretKey: string
   ip: string
+  /** The account of the caller's session, if there is one. */
+  accountId?: string
 }
 
 const unknownHash = Buffer.alloc(32)
 
 /**
- * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets in a
- * minute, an IP address is refused even with the correct secret. The default partner's correct secret is exempt: it is
- * in every page, and other people's guesses must not lock that partner's visitors out. Requirement 6.2, R32.
+ * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets of one
+ * partner in a minute, an IP address is refused even with this partner's correct secret. A session counts for its
+ * account instead, so that a page with a replaced secret doesn't block other people at the address. The default
+ * partner's correct secret is exempt: it is in every page, and other people's guesses must not lock that partner's
+ * visitors out. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
   ctx: AppContext,
-  { partnerId, secretKey, ip }: Credentials,
+  { partnerId, secretKey, ip, accountId }: Credentials,
 ): Promise<PartnerCaller | null> {
   const address = addressKey(ip)
-  const [partner, seconds] = await Promise.all([
-    findPartner(ctx.db, partnerId),
-    isDefault(ctx, partnerId, secretKey) ? 0 : ctx.limiters.readWait('partner_secret_ip', address),
-  ])
+  const partner = await findPartner(ctx.db, partnerId)
+  // Unknown ids share one count per address.
+  const key = accountId ?? (partner ? `${partner.id} ${address}` : address)
+  const seconds = isDefault(ctx, partnerId, secretKey)
+    ? 0
+    : await ctx.limiters.readWait('partner_secret_ip', key)
   if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds })
   const given = sha256(secretKey)
   const hashes = partner && partner.secretHashes.length > 0 ? partner.secretHashes : [unknownHash]
@@ -39,7 +45,7 @@ export async function verifyPartner(
   if (partner && matches) return { partnerId: partner.id, insCode: partner.ins_code }
   // Any number of parallel calls can pass `readWait` above before one is counted. `spend` refuses those beyond the
   // limit.
-  const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', address)
+  const { waitSeconds } = await ctx.limiters.spend('partner_secret_ip', key)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   await audit(ctx, { action: 'partner.refused', outcome: 'refused', partnerId, addressKey: address })
   return null

@@ -84,7 +84,8 @@ async function requireOwnPartner(
 ): Promise<void> {
   const [partnerId, secretKey] = [header(request, 'partnerid'), header(request, 'secretkey')]
   if (partnerId === caller.partnerId) {
-    if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
+    const { accountId } = caller
+    if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip, accountId })
     return
   }
   // Audits only the first mismatches of an account in a minute, so that repeated calls can't fill the audit table.

@@ -29,7 +29,8 @@ export async function sendCaseDocument(
 ): Promise<void> {
   const found = await findDocument(ctx.db, caller, { number, id })
   // Thumbnails and preloaded files don't count as opened: members see only which of their documents a person opened.
-  if (ahead || variant === 'thumbnail') caller.about.outcome = 'loaded_ahead'
+  const byScreen = !isNavigation(request)
+  if (byScreen && (ahead || variant === 'thumbnail')) caller.about.outcome = 'loaded_ahead'
   const key = variant === 'thumbnail' ? found.thumbnail_key : found.object_key
   if (!key || !found.content_type) throw new AppError('not_found')
   // The document's id is enough for an ETag, because its file never changes.
@@ -38,7 +39,7 @@ export async function sendCaseDocument(
   const stream = isKnown ? null : await openObject(ctx, key)
   await audit(ctx, {
     action: variant === 'thumbnail' ? 'document.thumbnail_read' : 'document.read',
-    outcome: ahead ? 'loaded_ahead' : 'shown',
+    outcome: byScreen && ahead ? 'loaded_ahead' : 'shown',
     actor: { kind: 'staff', id: caller.staffId },
     subject: id,
     personId: found.person_id,
@@ -56,6 +57,14 @@ export async function sendCaseDocument(
     .header('x-content-type-options', 'nosniff')
     .type(variant === 'thumbnail' ? 'image/jpeg' : found.content_type)
     .send(stream ?? undefined)
+}
+
+/**
+ * Whether a person opened the address in a tab of its own. A screen that preloads uses `fetch` or a picture, so such a
+ * request is a deliberate look, whatever its query says. R95
+ */
+export function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'document'
 }
 
 /** Stores how staff rotated a document. @throws AppError not_found */

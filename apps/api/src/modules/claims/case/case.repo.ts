@@ -1,6 +1,6 @@
 import { type AdmitedType, type ClaimStatus, type ContractService, contractServices } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { InsurerScope } from '../../../caller'
+import type { ClaimRef, InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 
@@ -40,6 +40,7 @@ export function findWork(db: Db, caller: InsurerScope, number: string) {
       'claim.id',
       'claim.decision_id',
       'claim.insurer_code',
+      'claim.queue',
       'claim.held_by',
       'claim.held_since',
       'staff.name as holder_name',
@@ -67,6 +68,9 @@ export function listHistory(db: Db, caller: InsurerScope, of: { personId: string
     .select(sql<string>`coalesce(nullif(hospital.name_th, ''), claim.provider_name)`.as('place_th'))
     .select(sql<string>`coalesce(nullif(hospital.name_en, ''), claim.provider_name)`.as('place_en'))
     .select([
+      'claim.id',
+      'claim.person_id',
+      'claim.insurer_code',
       'claim.claim_number',
       'claim.status',
       'claim.admited_type',
@@ -82,7 +86,7 @@ export function listHistory(db: Db, caller: InsurerScope, of: { personId: string
     .execute()
 }
 
-export interface SimilarClaimRow {
+export interface SimilarClaimRow extends ClaimRef {
   claim_number: string
   status: ClaimStatus
   admited_date: string
@@ -113,7 +117,7 @@ export async function listSimilar(
       select person_id, provider_code, admited_type, medical_expense, left(${diagnosisOf(sql.ref('claim.id'))}, 3) as diagnosis
       from claim where id = ${claimId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
     ), recent as (
-      select claim.claim_number, claim.status, claim.admited_date::text as admited_date, claim.medical_expense,
+      select claim.id, claim.person_id, claim.insurer_code, claim.claim_number, claim.status, claim.admited_date::text as admited_date, claim.medical_expense,
         claim_decision.benefit, ${diagnosisOf(sql.ref('claim.id'))} as diagnosis_code, own.diagnosis,
         abs(claim.medical_expense - own.medical_expense) as difference
       from own join claim on claim.provider_code = own.provider_code
@@ -122,7 +126,8 @@ export async function listSimilar(
         and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       order by claim.submitted_at desc limit ${comparedClaims}
     )
-    select claim_number, status, admited_date, diagnosis_code, medical_expense, benefit from recent
+    select id, person_id, insurer_code, claim_number, status, admited_date, diagnosis_code, medical_expense, benefit
+    from recent
     order by left(diagnosis_code, 3) = diagnosis desc nulls last, difference, claim_number limit ${limit}`.execute(
     db,
   )

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../db/transaction'
 import { implement } from '../../../http/implementation'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import { getCase } from './case.service'
-import { requireAllShown, sendCaseDocument, turnCaseDocument } from './case-documents'
+import { isNavigation, requireAllShown, sendCaseDocument, turnCaseDocument } from './case-documents'
 import {
   addNote,
   answerCaseAppeal,
@@ -51,11 +51,9 @@ interface Call<P, B> {
 
 /** The endpoints with which staff see and decide a claim. */
 export const caseRoutes = [
-  implement(rows.getCase, async ({ ctx, caller, params, query }) => {
-    const found = await getCase(ctx, caller, params.number)
-    if (query.ahead) caller.about.outcome = 'loaded_ahead'
-    return found
-  }),
+  implement(rows.getCase, ({ ctx, caller, params, query, request }) =>
+    getCase(ctx, caller, params.number, query.ahead !== undefined && !isNavigation(request)),
+  ),
   implement(rows.getCaseDocument, ({ ctx, caller, params, query, request, reply }) =>
     sendCaseDocument(ctx, caller, params, query, { request, reply }),
   ),

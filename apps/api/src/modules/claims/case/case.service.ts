@@ -30,31 +30,29 @@ import {
   findPayeeFacts,
   findWork,
   isInNetwork,
-  listHistory,
   listLookalikes,
   listNotes,
   listOtherInsurers,
-  listSimilar,
 } from './case.repo'
 import { runChecks } from './checks'
 import { readFigures } from './figures'
 import { marksOf } from './marks.service'
 import { readNextCheck } from './next-check'
+import { readOtherClaims } from './other-claims'
 import { isOwnClaim } from './own-claim'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
-/** How many similar claims staff see beside a claim. */
-const similarClaims = 5
-
 /**
  * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
  * with the balances that the member sees, automatic checks, documents, history and notes.
+ * @param isAhead whether the screen preloads the claim. The audit log then records a preload instead of an opening, but
+ * only if the claim may be the caller's next one, so that nobody can read other claims unseen by their members. R95
  * @throws AppError not_found
  */
-export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Promise<Case> {
+export async function getCase(ctx: Ctx, caller: StaffActor, number: string, isAhead = false): Promise<Case> {
   const { db } = ctx
   // Reads the number of the last event (`seen`) first. If the claim changes after that, this number is outdated, so the
   // server refuses changes from a screen that may lack the new event.
@@ -79,7 +77,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const documentIds = claim.documents.map((document) => document.id)
   const files = await listForViewer(db, documentIds)
   const readings = await readingsOf(ctx, documentIds)
-  const history = await listHistory(db, caller, { personId: coverage.personId, claimId: id })
+  const { history, similar } = await readOtherClaims(db, caller, { ...work, personId: coverage.personId })
+  if (isAhead && mayBeNext(work, caller.staffId)) caller.about.outcome = 'loaded_ahead'
   const proposal = await findOpenProposal(db, id)
   const ofDay = await benefitOfDay(db, reservation, proposal?.benefit ?? 0n)
   const { birth_date } = insured
@@ -184,22 +183,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
         ),
       ),
     })),
-    history: history.map((row) => ({
-      claim_number: row.claim_number,
-      status: row.status,
-      admited_type: row.admited_type,
-      admited_date: row.admited_date,
-      place: { th: row.place_th, en: row.place_en },
-      medical_expense_satang: Number(row.medical_expense),
-      benefit_satang: row.benefit === null ? null : Number(row.benefit),
-    })),
-    similar: (await listSimilar(db, caller, id, similarClaims)).map(
-      ({ medical_expense, benefit, ...similar }) => ({
-        ...similar,
-        medical_expense_satang: Number(medical_expense),
-        benefit_satang: Number(benefit),
-      }),
-    ),
+    history,
+    similar,
     marks: await marksOf(ctx, id),
     notes: (await listNotes(db, id)).map((note) => ({
       id: note.id,
@@ -216,6 +201,14 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       until: row.until,
     })),
   }
+}
+
+/** Whether `findNextClaim` may name the claim to this person: the person holds it, or it waits for work. */
+function mayBeNext(
+  { held_by, queue }: { held_by: string | null; queue: string | null },
+  staffId: string,
+): boolean {
+  return held_by === staffId || queue === 'answered' || (queue === 'new' && held_by === null)
 }
 
 async function check(

@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { notificationStreamEndpoints } from '@khum/contract/notification-stream'
 import { type Notification, type NotificationKind, notificationEndpoints } from '@khum/contract/notifications'
-import type { QueryClient } from '@tanstack/react-query'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { readProblem } from '../../../lib/api-error'
 import type { Services } from '../../../lib/services'
 import { watchAttention } from '../../../platform/attention'
@@ -12,6 +12,7 @@ import { followUpdates } from './follow-updates'
 
 /** Updates pause after this time without activity, because an unattended page must not keep the session alive. R24 */
 const awayAfterMs = limits.session.idleMs / 2
+const checkAwayMs = 60_000
 /** Queries of other features that show claims. A notification about a claim makes them outdated. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
 /**
@@ -38,7 +39,10 @@ interface Options {
   onNotification(notification: Notification): void
 }
 
-/** Keeps the bell, the lists and the claims of an open page up to date. Returns a function that stops the updates. */
+/**
+ * Keeps the bell, the lists and the claims of an open page up to date, and pauses every poll of an unattended page.
+ * Returns a function that stops the updates.
+ */
 export function startUpdates({
   services: { api, session, unread },
   client,
@@ -94,8 +98,14 @@ export function startUpdates({
     },
     attention,
   })
+  // Queries that poll pause, too.
+  const pausePolling = () => focusManager.setFocused(attention.isAway() ? false : undefined)
+  attention.onChange(pausePolling)
+  const timer = setInterval(pausePolling, checkAwayMs)
   return () => {
     stop()
     attention.stop()
+    clearInterval(timer)
+    focusManager.setFocused(undefined)
   }
 }
