@@ -66,6 +66,7 @@ const pickers = [
   {
     link: /อาการอื่น หรือเขียนเอง$/,
     path: '/symptom',
+    heading: 'อาการหรือสาเหตุ',
     choose: async (user: UserEvent) => {
       const confirm = await screen.findByRole('button', { name: 'ยืนยัน' })
       await user.click(screen.getByLabelText('มีไข้'))
@@ -75,6 +76,7 @@ const pickers = [
   {
     link: /ที่อื่น$/,
     path: '/provider-list',
+    heading: 'โรงพยาบาล/คลินิก',
     choose: async (user: UserEvent) => user.click(await screen.findByRole('button', { name: /รพ. ตา/ })),
   },
 ]
@@ -86,14 +88,18 @@ test.each(pickers)(
     const openPicker = async () => {
       await user.click(await screen.findByRole('link', { name: picker.link }))
       await isAt(`${picker.path}?draft=${draftId}`)
+      await screen.findByRole('heading', { name: picker.heading })
+    }
+    const isAtForm = async () => {
+      await isAt(form)
+      await screen.findByLabelText('อุบัติเหตุ')
     }
     await openPicker()
     await goBack()
-    await isAt(form)
+    await isAtForm()
     await openPicker()
     await picker.choose(user)
-    await isAt(form)
-    await screen.findByLabelText('อุบัติเหตุ')
+    await isAtForm()
     await goBack()
     await isAt('/coverages/eclaim')
     await router.navigate(-1)
