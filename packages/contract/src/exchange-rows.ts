@@ -98,7 +98,10 @@ export const exchangeRowFields = {
       listOf(
         {
           benefit: choice(benefitKinds, 'The benefit that is limited.'),
-          measure: choice(limitMeasures, 'What is counted: an amount of money, visits, days or percent. Percent is only shown to members; for their share of a bill, use cost_sharing.'),
+          measure: choice(
+            limitMeasures,
+            'What is counted: an amount of money, visits, days or percent. Percent is only shown to members; for their share of a bill, use cost_sharing.',
+          ),
           scope: choice(
             limitScopes,
             'What the limit is for: one item, visit, day, confinement, a policy year or a lifetime.',

@@ -18,14 +18,9 @@ import type { NewEvent } from '../claim-events.repo'
 import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { insertRequests } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
+import { recordPaidReference, recordReference } from '../payments/payment-references'
 import { requireReportable } from '../payments/reportable'
-import {
-  markSentAsPaid,
-  paidPartly,
-  recordPaidReference,
-  recordReference,
-  statusOncePaid,
-} from '../payments/settle-payments'
+import { markSentAsPaid, paidPartly, statusOncePaid } from '../payments/settle-payments'
 import type { OfficeApproval, OfficeRejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
