@@ -36,25 +36,27 @@ const claim = {
 const found = { claim, room, seen: 1, proposal: null, figures: [] } as unknown as Case
 let work: ReturnType<typeof useLines>
 
-function Table() {
-  work = useLines(found)
+function Table({ of }: { of: Case }) {
+  work = useLines(of)
   const marks = { focused: null, of: new Set<string>(), onFocus: () => undefined }
-  return <LinesTable work={work} room={room} isLocked={false} marks={marks} />
+  return <LinesTable work={work} room={of.room} isLocked={false} marks={marks} />
 }
 
-async function show() {
+async function show(of = found) {
   const shown = render(
     <SignedIn me={{ id: 'me' } as StaffMe}>
       <WordsProvider>
-        <Table />
+        <Table of={of} />
       </WordsProvider>
     </SignedIn>,
   )
   await screen.findByText('ค่ายา')
   return shown
 }
-const field = (column: 'discount' | 'coinsurance' | 'over_limit' | 'benefit' | 'other_payer', line: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `${t[column]}: ${line}` })
+const field = (
+  column: 'deductible' | 'discount' | 'coinsurance' | 'over_limit' | 'benefit' | 'other_payer',
+  line: string,
+) => screen.getByRole<HTMLInputElement>('textbox', { name: `${t[column]}: ${line}` })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -140,4 +142,13 @@ test('shows the co-payment only if the plan or a line has one', async () => {
   await show()
   expect(screen.getByRole('columnheader', { name: t.coinsurance })).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: t.copay })).toBeNull()
+})
+
+test('a larger deductible asks for a reason and says what was calculated for it', async () => {
+  await show({ ...found, room: { ...room, left_satang: 50_000 } })
+  const deductible = field('deductible', 'ค่ายา')
+  await userEvent.clear(deductible)
+  await userEvent.type(deductible, '300{Enter}')
+  screen.getByText(`ส่วนแรกที่คำนวณได้ 0.00 · ${t.changeReason}`)
+  expect(work.isReady).toBe(false)
 })

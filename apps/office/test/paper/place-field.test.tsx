@@ -16,6 +16,8 @@ const items = [
   place('K1', 'รพ.สต.หนองแวง', 'ขอนแก่น'),
   place('S1', 'รพ.สต.หนองแวง', 'สกลนคร'),
   place('B1', 'โรงพยาบาลบางรัก', 'กรุงเทพมหานคร'),
+  place('B2', 'คลินิกยิ้ม', 'กรุงเทพมหานคร'),
+  place('B3', 'คลินิกยิ้ม', 'กรุงเทพมหานคร'),
 ]
 
 function Field() {
@@ -40,11 +42,11 @@ async function chosenBy(text: string) {
   )
   const field = await screen.findByLabelText(paper.place)
   await userEvent.type(field, 'หนอง')
-  await waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(3))
+  await waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(items.length))
   await userEvent.clear(field)
   await userEvent.click(field)
   await userEvent.paste(text)
-  await waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(3))
+  await waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(items.length))
   await userEvent.tab()
   return screen.getByRole('status').textContent
 }
@@ -59,6 +61,10 @@ test('of two places with the same name, the province decides', async () => {
   expect(await chosenBy('รพ.สต.หนองแวง · สกลนคร')).toBe('รพ.สต.หนองแวง [S1]')
 })
 
-test('a name that two places have chooses none of them', async () => {
-  expect(await chosenBy('รพ.สต.หนองแวง')).toBe('รพ.สต.หนองแวง []')
-})
+test.each(['รพ.สต.หนองแวง', 'คลินิกยิ้ม · กรุงเทพมหานคร'])(
+  'the name %s, which two places have, chooses none of them and says so',
+  async (text) => {
+    expect(await chosenBy(text)).toBe(`${text} []`)
+    screen.getByText(paper.placeTwice)
+  },
+)

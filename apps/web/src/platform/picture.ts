@@ -1,11 +1,12 @@
+import { limits } from '@khum/contract/limits'
 import { drawPicture } from './crop-picture'
 
 /** Below this width in pixels, the letters of a long receipt can't be read. */
 const readableWidth = 1200
 
 /**
- * Scales a photo down to an upright JPEG with a longest side of at most `maxSide` px, or a shortest side of 1,200 px if
- * that is larger. Returns the file unchanged if it isn't a JPEG or PNG, is small enough, or can't be decoded by the
+ * Scales a photo down to an upright JPEG with a longest side of `maxSide` px, or larger, so that its shortest side keeps
+ * up to 1,200 px. Returns the file unchanged if it isn't a JPEG or PNG, is small enough, or can't be decoded by the
  * browser. The server checks every file.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {
@@ -13,11 +14,11 @@ export async function shrinkPicture(file: File, maxSide: number): Promise<File> 
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const [short, long] = [Math.min(bitmap.width, bitmap.height), Math.max(bitmap.width, bitmap.height)]
-    const side = Math.max(maxSide, Math.round((long * readableWidth) / short))
-    if (side >= long) {
+    if (long <= maxSide) {
       bitmap.close()
       return file
     }
+    const side = Math.min(Math.max(maxSide, Math.round((long * readableWidth) / short)), limits.image.maxSide)
     const canvas = document.createElement('canvas')
     drawPicture(canvas, bitmap, { quarters: 0, box: { left: 0, top: 0, right: 1, bottom: 1 }, maxSide: side })
     bitmap.close()

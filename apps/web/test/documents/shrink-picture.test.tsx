@@ -40,9 +40,11 @@ test('a photo is scaled to the longest side', async () => {
 })
 
 test('a long receipt stays readable: it is at least 1,200 px wide', async () => {
-  expect(await shrink(1080, 6500)).toBe('unchanged')
+  expect(await shrink(1080, 6500)).toBe('1080x6500')
   expect(await shrink(2400, 6000)).toBe('1200x3000')
   expect(await shrink(6000, 2400)).toBe('3000x1200')
+  // The server accepts at most 16,384 px.
+  expect(await shrink(1440, 20_000)).toBe('1180x16384')
 })
 
 test('transparent parts become white, not black', async () => {

@@ -248,7 +248,10 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
         {isChanged && (
           <label className={styles.change}>
             <span>
-              {t('proposed', { amount: format.amount(line.proposed) })} · {t('changeReason')}
+              {line.benefit === line.proposed
+                ? t('proposedDeductible', { amount: format.amount(line.proposedDeductible) })
+                : t('proposed', { amount: format.amount(line.proposed) })}{' '}
+              · {t('changeReason')}
             </span>
             <input
               value={line.edit.changeReason}

@@ -41,8 +41,9 @@ export interface WorkedLine {
   section: string | null
   codes: string
   edit: LineEdit
-  /** The benefit amount that the calculator proposes. */
+  /** The benefit amount and the deductible that the calculator proposes. */
   proposed: number
+  proposedDeductible: number
   benefit: number
   /** What was billed, less discount and what isn't covered. */
   eligible: number
@@ -262,6 +263,7 @@ function workOut(
     codes: [diagnosis_code, procedure_code].filter(Boolean).join(' · '),
     edit,
     proposed: figures.benefit_satang,
+    proposedDeductible: figures.deductible_satang,
     benefit,
     eligible: figures.eligible_satang,
     deductible,

@@ -37,9 +37,16 @@ export function PlaceField({
   })
   function type(text: string) {
     const same = named(text)
-    const found =
-      options.find(({ value }) => value === text)?.place ?? (same.length === 1 ? same[0] : undefined)
+    const chosen = options.filter(({ value }) => value === text)
+    const found = chosen.length === 1 ? chosen[0]?.place : same.length === 1 ? same[0] : undefined
     onChange(found && same.length === 0 ? format.words(found.name) : text, found?.code ?? '')
+  }
+  function hint() {
+    if (code) return t('placeKnown')
+    if (q.length < 2 || !data) return undefined
+    return named(name).length > 1 || options.some(({ value }) => value === name)
+      ? t('placeTwice')
+      : t('placeTyped')
   }
   return (
     <>
@@ -49,7 +56,7 @@ export function PlaceField({
         maxLength={limits.providerName.max}
         list={list}
         error={error}
-        hint={code ? t('placeKnown') : q.length >= 2 && data ? t('placeTyped') : undefined}
+        hint={hint()}
         onChange={({ target }) => type(target.value)}
         // If the person typed a listed name before the suggestions had loaded, chooses the place now.
         onBlur={() => code === '' && type(name)}

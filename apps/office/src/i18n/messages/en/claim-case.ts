@@ -68,6 +68,7 @@ export const claimCase = {
   benefit: 'Plan pays',
   total: 'Total',
   proposed: 'Calculated: {amount}',
+  proposedDeductible: 'Calculated deductible: {amount}',
   changeReason: 'Why the figure was changed',
   reasonFor: 'Reason for {line}',
   wrongAmount: 'Can’t read the amount in: {columns}. Type it such as 1,234.50',

@@ -66,6 +66,7 @@ export const claimCase = {
   benefit: 'ประกันจ่าย',
   total: 'รวม',
   proposed: 'คำนวณได้ {amount}',
+  proposedDeductible: 'ส่วนแรกที่คำนวณได้ {amount}',
   changeReason: 'เหตุผลที่แก้ยอด',
   reasonFor: 'เหตุผลของรายการ {line}',
   wrongAmount: 'อ่านยอดเงินในช่อง {columns} ไม่ได้ พิมพ์เป็นตัวเลข เช่น 1,234.50',
