@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { ExchangeApi } from '../../src/cli/exchange/exchange-api'
 import { readBatchFolder } from '../../src/cli/exchange/read-folder'
@@ -17,7 +17,10 @@ beforeAll(() =>
   runCommand(['sample', '--members', '40', '--insurer', 'TST', '--as-of', '2026-11-22', '--out', full]),
 )
 afterAll(() => rmSync(home, { recursive: true }))
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  // The commands take today's date from the real clock, the server from the test's.
+  vi.setSystemTime(test.clock.now())
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')

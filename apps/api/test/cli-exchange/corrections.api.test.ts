@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { coverage, filesOf, mainRows, sendBatch } from '../exchange/batch-files'
 import { useExchange } from '../exchange/exchange-app'
@@ -13,7 +13,13 @@ const of = ['--insurer', 'TST', '--source', 'TEST']
 let env: Record<string, string>
 
 afterAll(() => rmSync(home, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 beforeEach(async () => {
+  // The commands take today's date from the real clock, the server from the test's.
+  vi.setSystemTime(test.clock.now())
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')
@@ -56,10 +62,11 @@ it('corrects rows from a CSV file without a copy on a disk, lists what is held, 
   const next = { ...coverage, card_number: '000-2' }
   await sendBatch(test, filesOf({ coverage: [next] }), { as_of: '2026-11-22' })
   expect((await run('held')).output).toMatch(/^coverage {2}C1 {2}version \d+, version \d+ waits since /)
+  // The names of corrections contain the time.
+  vi.setSystemTime(Date.now() + 1_000)
   expect(await run('release', 'C1', ...why)).toMatchObject({ exitCode: 0 })
   expect(await card()).toEqual([{ card_number: '000-2', held_by_office: false }])
   expect((await run('held')).output).toBe('No row is held.')
-  vi.unstubAllEnvs()
 })
 
 it.each(['right.CSV', 'right.txt', 'right.NDJSON'])(
@@ -92,7 +99,6 @@ it('dates a correction by the day in Thailand, so that it is not older than that
   writeFileSync(file, `${JSON.stringify({ ...coverage, card_number: '000-9' })}\n`)
   vi.setSystemTime('2026-11-21T18:00:00Z')
   const corrected = await run('correct', file, '--kind', 'coverage', '--reason', 'Mistyped')
-  vi.useRealTimers()
   expect(corrected).toMatchObject({ exitCode: 0 })
   const { as_of } = await test.db
     .selectFrom('exchange_batch')

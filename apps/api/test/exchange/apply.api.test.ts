@@ -92,9 +92,11 @@ describe('a batch', () => {
     await expect(sendBatch(server, filesOf(mainRows), { as_of: '2027-11-21' })).rejects.toThrow(
       'too_far_ahead',
     )
-    expect(await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-28' })).toMatchObject({
-      status: 'applied',
-    })
+    const batch = { as_of: '2026-11-28', batch: 'ahead' }
+    const { id } = await uploadBatch(server, filesOf({ person: [] }), batch)
+    // A batch that was begun can be continued.
+    server.clock.set('2026-11-20T05:00:00Z')
+    expect(await uploadBatch(server, filesOf({ person: [] }), batch)).toMatchObject({ id })
   })
 
   test('with other content under the number of an unfinished one is refused until that one is withdrawn', async () => {

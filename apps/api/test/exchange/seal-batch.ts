@@ -18,7 +18,8 @@ export async function sealBatch(
     ctx,
     work,
     number,
-  }: { source: string; ctx: Pick<AppContext, 'keys'>; work: string; number: number },
+    as_of = '2026-11-21',
+  }: { source: string; ctx: Pick<AppContext, 'keys'>; work: string; number: number; as_of?: string },
 ): Promise<string> {
   const folder = path.join(work, `batch-${number}`)
   await mkdir(folder)
@@ -30,7 +31,7 @@ export async function sealBatch(
     batch: `F-${number}`,
     insurer: 'TST',
     mode: 'delta',
-    as_of: '2026-11-21',
+    as_of,
     files: files.map(({ bytes, ...file }) => ({
       ...file,
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -43,9 +43,12 @@ async function sealedSource(source: string | null) {
   return answer.json()
 }
 
-async function seal(rows: Rows, { source = 'TEST', ctx = server.ctx as Pick<AppContext, 'keys'> } = {}) {
+async function seal(
+  rows: Rows,
+  { source = 'TEST', ctx = server.ctx as Pick<AppContext, 'keys'>, as_of = '2026-11-21' } = {},
+) {
   count += 1
-  return await sealBatch(rows, { source, ctx, work, number: count })
+  return await sealBatch(rows, { source, ctx, work, number: count, as_of })
 }
 
 async function put(sealed: string, source = 'test', name = 'one') {
@@ -264,6 +267,17 @@ test('a folder that can’t be read doesn’t stop the others', async () => {
     .executeTakeFirstOrThrow()
   expect(status).toBe('taken')
   expect(await take()).toContainEqual({ ...one, status: 'taken' })
+})
+
+test('a folder whose day is far ahead is refused, also once that day has come', async () => {
+  await put(await seal(mainRows, { as_of: '2027-11-21' }))
+  const refused = [
+    { ...one, status: 'refused', code: 'validation_failed', detail: 'manifest.as_of too_far_ahead' },
+  ]
+  expect(await take()).toEqual(refused)
+  server.clock.set('2027-11-21T05:00:00Z')
+  expect(await take()).toEqual(refused)
+  expect(await batches()).toEqual([])
 })
 
 test('a source has one client, of its own system', async () => {

@@ -43,8 +43,6 @@ export async function createBatch(
   await requireInsurerOf(ctx.db, caller, manifest)
   const source = manifest.source.toLowerCase()
   requireRights(caller, manifest)
-  if (manifest.as_of > addDays(ctx.clock.today(), asOfMaxDaysAhead))
-    throw invalidField('manifest.as_of', 'too_far_ahead')
   const id = newId()
   caller.about.insurerCode = manifest.insurer
   caller.about.subject = id
@@ -57,6 +55,8 @@ export async function createBatch(
       await compareAgain(ctx, db, same)
       return same.id
     }
+    if (manifest.as_of > addDays(ctx.clock.today(), asOfMaxDaysAhead))
+      throw invalidField('manifest.as_of', 'too_far_ahead')
     await db
       .insertInto('exchange_batch')
       .values({

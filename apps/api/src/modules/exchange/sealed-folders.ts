@@ -80,12 +80,12 @@ export async function* keyIdsOfWaiting(
   }
 }
 
-type Known = { status: string; batch_id: string | null } | undefined
+type Known = { status: string; batch_id: string | null; detail: string | null } | undefined
 
 async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
   return await db
     .selectFrom('sealed_folder')
-    .select(['status', 'batch_id'])
+    .select(['status', 'batch_id', 'detail'])
     .where('source', '=', source)
     .where('name', '=', name)
     .executeTakeFirst()
@@ -93,11 +93,16 @@ async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
 
 /**
  * Whether the folder was imported or finally refused. A refusal is final if the folder has a batch: its files couldn't
- * be read, and the source must send them under another name. Other refused folders are tried again.
+ * be read, and the source must send them under another name. It is also final if `as_of` was too far ahead: otherwise
+ * the folder would be imported when that day comes. Other refused folders are tried again.
  */
 function isOver(known: Known): boolean {
-  return known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)
+  if (known?.status === 'refused') return known.batch_id !== null || known.detail === asOfTooFar
+  return known?.status === 'taken'
 }
+
+/** The detail of a folder's refusal because of its `as_of`, see `faultOf`. */
+const asOfTooFar = 'manifest.as_of too_far_ahead'
 
 async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
   const { source, name } = folder
