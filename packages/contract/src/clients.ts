@@ -132,7 +132,7 @@ export const clientEndpoints = {
       ),
     }),
     output: clientSchema,
-    errors: [...clientErrors, 'not_found', 'client_ended'],
+    errors: [...clientErrors, 'not_found', 'client_ended', 'second_person_needed'],
   }),
   putClientParty: defineEndpoint({
     method: 'PUT',

@@ -35,7 +35,10 @@ export const tpaErrorStatus = {
   originals_awaited: 409,
   /** Staff can undo a decision only on the day on which it was made. */
   staff_undo_too_late: 409,
-  /** Dual approval: another person must take this step. A client counts as the person who created the client. */
+  /**
+   * Dual approval: another person must take this step. A client counts as the person who created the client. For a new
+   * secret, key or sealed source of a client: only the client's own person may take this step.
+   */
   second_person_needed: 409,
   client_ended: 409,
   /**

@@ -144,7 +144,7 @@ describe('a client', () => {
     expect(await tokenFor({ id: client.id, secret: fourth })).not.toBeNull()
   })
 
-  it('gets a new secret only from the person to whom it belongs, and can be ended by another (R92)', async () => {
+  it('gets a new secret or sealed folders only from the person to whom it belongs, and can be ended by another (R92)', async () => {
     const { client, secret } = await add(wanted)
     const other = await makeClient(test.db, { createdBy: 'Busaba Jaidee' })
     const own = await makeClient(test.db, { createdBy: 'TEST person' })
@@ -155,6 +155,12 @@ describe('a client', () => {
     } as const
     const refused = await call(rotate, other.headers)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'second_person_needed'])
+    const sealed = (source: string | null) =>
+      ({ method: 'PUT', url: `${url}/${client.id}/sealed-source`, payload: { source } }) as const
+    const source = client.system?.toLowerCase() ?? 'test'
+    expect((await call(sealed(source), other.headers)).json().code).toBe('second_person_needed')
+    expect((await call(sealed(source), own.headers)).statusCode).toBe(200)
+    expect((await call(sealed(null), other.headers)).statusCode).toBe(200)
     expect(await tokenFor({ id: client.id, secret })).not.toBeNull()
     expect((await call(rotate, own.headers)).statusCode).toBe(200)
     expect((await call({ method: 'POST', url: `${url}/${client.id}/end` }, other.headers)).statusCode).toBe(

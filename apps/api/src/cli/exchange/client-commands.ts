@@ -117,7 +117,7 @@ function explainRefusal({
   if (fields.some((field) => field.code === 'client_of_either_party'))
     return 'client party: this client belongs to a development server and decides for either party.'
   if (code === 'second_person_needed')
-    return 'client rotate: this client belongs to another person (see `client list`). If that person can’t do it, create a new client with `client add`, and end this one with `client end`.'
+    return 'This client belongs to another person (see `client list`). If that person can’t do it, create a new client with `client add`, and end this one with `client end`.'
   return code === 'batch_state_conflict'
     ? 'client party: a batch of this client has decisions that are not applied yet. Wait until it ends, or withdraw it.'
     : null

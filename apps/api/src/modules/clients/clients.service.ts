@@ -115,8 +115,9 @@ export async function rotateClient(
 
 /**
  * Sets the source whose sealed folders (in the object store) are imported in this client's name from now on. A `source`
- * of null stops the imports. Call it in a transaction.
- * @throws AppError not_found, client_ended; validation_failed if another client has this source, or if the client
+ * of null stops the imports. Only the person to whom the client belongs gives it a source: another person could write
+ * the folders and then confirm them. R92. Call it in a transaction.
+ * @throws AppError not_found, client_ended, second_person_needed; validation_failed if another client has this source, or if the client
  * belongs to another system
  */
 export async function putSealedSource(
@@ -124,7 +125,8 @@ export async function putSealedSource(
   caller: ClientCaller,
   { id, source }: { id: string; source: string | null },
 ): Promise<Client> {
-  const { system } = await lockLiveClient(ctx, caller, id)
+  const { system, created_by } = await lockLiveClient(ctx, caller, id)
+  if (source !== null) requireSamePerson(caller, created_by)
   if (source !== null && system !== null && system.toLowerCase() !== source)
     throw invalidField('source', 'source_of_another_system')
   await lockUntilCommit(ctx.db, 'sealed sources')
