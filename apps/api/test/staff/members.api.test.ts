@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import { hashNationalId, nationalIdAad } from '../../src/modules/accounts/person-identifiers'
+import { auditAll } from '../../src/modules/audit/audit'
 import { useClaimWorld } from '../claims/claim-world'
 import { makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
@@ -125,6 +126,33 @@ it('each time a person is opened is in the audit log, and the data protection of
     [world.member.personId],
   )
   expect(rows).toEqual([{ actor_id: officer.staffId }])
+})
+
+it('many looks at lists with a claim don’t hide who opened the person (R65)', async () => {
+  await open()
+  const { claim_number } = await world.submitted()
+  const { id, insurer_code } = await test.db
+    .selectFrom('claim')
+    .select(['id', 'insurer_code'])
+    .where('claim_number', '=', claim_number)
+    .executeTakeFirstOrThrow()
+  const officer = await makeStaff(test.db, { grants: [{ role: 'privacy_officer', insurer: null }] })
+  await auditAll(
+    test.ctx,
+    Array.from({ length: 300 }, () => ({
+      action: 'claim.listed' as const,
+      outcome: 'shown',
+      actor: { kind: 'staff' as const, id: officer.staffId },
+      subject: id,
+      personId: world.member.personId,
+      insurerCode: insurer_code,
+    })),
+  )
+  const url = `/api/office/v1/member-looks/${world.member.personId}`
+  const { items } = (await test.app.inject({ method: 'GET', url, headers: officer.headers })).json().data
+  const actions = items.map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action === 'claim.listed')).toHaveLength(1)
+  expect(actions).toContain('staff.members.read')
 })
 
 it('a search text is in no log and in no audit entry (R63)', async () => {

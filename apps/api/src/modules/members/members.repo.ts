@@ -161,7 +161,8 @@ export async function listMessages(
 /**
  * Lists audit events about the person that belong to the caller's insurers, the newest first. Also lists events without
  * an insurer if a member acted. All other events without an insurer were written by older versions of Khum; they are
- * listed only for callers who may act for every insurer. R65, R90
+ * listed only for callers who may act for every insurer. Of the times on a day that the same person saw the same claim in
+ * a list, only the last is listed: there are so many that they would hide the other events. R65, R90
  */
 export async function listAccessRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{
@@ -176,6 +177,12 @@ export async function listAccessRows(db: Db, caller: InsurerScope, personId: str
       select event.id, at, actor_kind, actor_id, action, subject, person_id, outcome from audit_event event
       where person_id = ${personId}
         and (insurer_code is null and actor_kind is null or ${isInScope(caller, sql.ref('event.insurer_code'))})
+        and not (action = 'claim.listed' and actor_kind = 'staff' and exists (
+          select from audit_event later
+          where later.person_id = event.person_id and later.action = 'claim.listed' and later.actor_kind = 'staff'
+            and later.actor_id = event.actor_id and later.subject = event.subject
+            and (later.at, later.id) > (event.at, event.id)
+            and later.at < (date_trunc('day', event.at, 'Asia/Bangkok') + interval '1 day')))
       order by at desc, event.id desc limit ${limit}
     )
     select event.at, event.actor_kind, coalesce(staff.name, event.actor_id) as actor, event.action,
