@@ -179,6 +179,10 @@ describe('a decision by staff', () => {
     await office.post(fon, `claims/${number}/decision`, office.approval(found))
     await office.get(nok, `claims/${number}?ahead=1`)
     expect(await outcomesOf(number, nok)).toEqual(['done', 'done', 'done'])
+    // An auditor decides nothing, so no claim is an auditor's next one.
+    const [auditor, waiting] = [await office.person('Ploy', 'auditor'), await office.claim({}, yearly)]
+    await office.get(auditor, `claims/${waiting}?ahead=1`)
+    expect(await outcomesOf(waiting, auditor)).toEqual(['done'])
   })
 
   it('keeps the proposed figure and needs a reason if a person changes it', async () => {

@@ -19,6 +19,7 @@ import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readRemainingBenefit } from '../../insurance/remaining-benefit'
 import { exceedsOwnLimit, hasSecondApprover } from '../../staff/competence'
+import { hasPermission } from '../../staff/grants'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { isOwnAppeal, listAnswererNames } from '../appeals.repo'
@@ -49,7 +50,7 @@ type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
  * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
  * with the balances that the member sees, automatic checks, documents, history and notes.
  * @param isAhead whether the screen preloads the claim. The audit log then records a preload instead of an opening, but
- * only if the claim may be the caller's next one, so that nobody can read other claims unseen by their members. R95
+ * only if the claim may be the caller's next one. R95
  * @throws AppError not_found
  */
 export async function getCase(ctx: Ctx, caller: StaffActor, number: string, isAhead = false): Promise<Case> {
@@ -78,7 +79,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string, isAh
   const files = await listForViewer(db, documentIds)
   const readings = await readingsOf(ctx, documentIds)
   const { history, similar } = await readOtherClaims(db, caller, { ...work, personId: coverage.personId })
-  if (isAhead && mayBeNext(work, caller.staffId)) caller.about.outcome = 'loaded_ahead'
+  const mayDecide = isAhead && (await hasPermission(db, caller.staffId, 'claims.decide', work.insurer_code))
+  if (mayDecide && mayBeNext(work, caller.staffId)) caller.about.outcome = 'loaded_ahead'
   const proposal = await findOpenProposal(db, id)
   const ofDay = await benefitOfDay(db, reservation, proposal?.benefit ?? 0n)
   const { birth_date } = insured
