@@ -41,6 +41,23 @@ describe('saving content', () => {
     expect(await found('Old name')).toEqual([])
   })
 
+  test('leaves other insurers’ items of the same content partner alone (R99)', async () => {
+    for (const code of ['AAA', 'BBB'])
+      await testApp.db
+        .insertInto('insurer')
+        .values({ code, name_th: code, name_en: code, kind: 'life' })
+        .execute()
+    await publish('theirs', { kind: 'partner_article', partner: writer, ins_code: 'AAA' })
+    await testApp.db.updateTable('content_item').set({ search_text: 'old' }).execute()
+    const { headers } = await makeClient(testApp.db, { insurers: ['BBB'] })
+    await put('ours', edit({ kind: 'partner_article', partner: writer, ins_code: 'BBB' }), headers)
+    const kept = (await rows()).map(({ code, search_text }) => [code, search_text === 'old'])
+    expect(kept.sort()).toEqual([
+      ['ours', false],
+      ['theirs', true],
+    ])
+  })
+
   test('the code of another insurer’s item saves nothing, the content partner neither', async () => {
     for (const code of ['AAA', 'BBB'])
       await testApp.db

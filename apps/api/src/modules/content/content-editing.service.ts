@@ -1,7 +1,7 @@
 import { type ContentEdit, richTextLink, richTextPicture, type Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError, invalidField } from '../../app-error'
-import type { ClientCaller } from '../../caller'
+import type { ClientCaller, InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
@@ -71,15 +71,22 @@ export async function putContent(
     })
     // Throws inside the transaction, so that saving the content partner above is rolled back.
     if (savedId === null) throw new AppError('not_found')
-    if (partnerId !== null) await renewSearchTexts(trx, partnerId)
+    if (partnerId !== null) await renewSearchTexts(trx, caller, partnerId)
     return savedId
   })
   return { id, code, body }
 }
 
-/** Updates the search texts of a content partner's items, because the partner may have been renamed. */
-async function renewSearchTexts(db: Kysely<Database>, partnerId: string): Promise<void> {
-  for (const row of await listSearchTexts(db, partnerId)) {
+/**
+ * Updates the search texts of a content partner's items, because the partner may have been renamed. Only a client of
+ * all insurers can rename one.
+ */
+async function renewSearchTexts(
+  db: Kysely<Database>,
+  caller: InsurerScope,
+  partnerId: string,
+): Promise<void> {
+  for (const row of await listSearchTexts(db, caller, partnerId)) {
     const text = contentSearchText({
       title: { th: row.title_th, en: row.title_en },
       summary: { th: row.summary_th, en: row.summary_en },

@@ -203,14 +203,18 @@ export async function saveContentPartner(
   return row.id
 }
 
-/** Lists what the search texts of a content partner's items are made of, and the texts themselves. */
-export function listSearchTexts(db: Db, contentPartnerId: string) {
+/**
+ * Lists what the search texts of a content partner's items are made of, and the texts themselves. Leaves out items of
+ * other insurers than the caller's. R99
+ */
+export function listSearchTexts(db: Db, caller: InsurerScope, contentPartnerId: string) {
   return db
     .selectFrom('content_item')
     .innerJoin('content_partner', 'content_partner.id', 'partner_id')
     .select(['content_item.id', 'title_th', 'title_en', 'summary_th', 'summary_en', 'search_text'])
     .select(['content_partner.name_th as partner_th', 'content_partner.name_en as partner_en'])
     .where('partner_id', '=', contentPartnerId)
+    .where(isInScope(caller, sql.ref('content_item.ins_code')))
     .orderBy('content_item.id')
     .execute()
 }
