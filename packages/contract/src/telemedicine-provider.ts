@@ -45,7 +45,8 @@ export const telemedProviderSchema = z.object({
   host: z.string(),
   /**
    * Whether the card in the query pays for visits with this provider. If the query names no card: whether one of the
-   * cards pays for them that the member may use, their own or a relative's. Null for visitors.
+   * cards pays for them that the member may use, their own or a relative's. Null if that isn't known: for visitors, and
+   * in the list if only a relative's card may pay.
    */
   covered: z.nullable(z.boolean()),
 })

@@ -11,7 +11,7 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
-import { readerOf, requireCoverageFor } from '../family/family.service'
+import { listRelatives, type Reader, readerOf, requireCoverageFor } from '../family/family.service'
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import { listMemberCards, obstacleOf, toCard } from './cards'
@@ -43,7 +43,7 @@ export async function listProviders(
       words.every((word) => search_text.includes(word)) &&
       (query.category === undefined || category_ids.includes(query.category)),
   )
-  const covers = await coversFor(ctx, rows, query.coverage, caller, traceId)
+  const covers = await coversFor(ctx, query.coverage, caller, traceId)
   const items = rows.map((row) => toProvider(row, { ...viewContext(ctx), covered: covers(row) }))
   const categories = await listCategories(ctx.db)
   return {
@@ -65,8 +65,9 @@ export async function getProvider(
   traceId: string,
 ): Promise<TelemedProviderDetail> {
   const row = await requireProvider(ctx, id)
-  const covers = await coversFor(ctx, [row], coverageId, caller, traceId)
-  return toProviderDetail(row, { ...viewContext(ctx), covered: covers(row) })
+  const covers = await coversFor(ctx, coverageId, caller, traceId)
+  const covered = covers(row) ?? (caller && (await anyCardCovers(ctx, row, readerOf(caller, traceId))))
+  return toProviderDetail(row, { ...viewContext(ctx), covered })
 }
 
 /**
@@ -103,14 +104,13 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Returns a function that decides whether the given card can be used with one of the providers `rows`. Without
- * `coverageId`, any visible card that the member may use is enough, also a relative's. For a guest, the function
- * returns null. R39, R42
+ * Returns a function that decides whether the given card can be used with a provider. Without `coverageId`, any of the
+ * member's own visible cards is enough. The function returns null if that isn't known: for a guest, and if only a
+ * relative's card may be enough. Those cards aren't read here, because each read of them is audited. R39, R42
  * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(
   ctx: AppContext,
-  rows: readonly ProviderRow[],
   coverageId: string | undefined,
   caller: MemberCaller | null,
   traceId: string,
@@ -119,15 +119,21 @@ async function coversFor(
     if (coverageId !== undefined) throw new AppError('session_missing')
     return () => null
   }
-  const reader = readerOf(caller, traceId)
   const someOf = (coverages: readonly InsuranceCoverage[]) => (row: ProviderRow) =>
     coverages.some((coverage) => obstacleOf(coverage, row) === null)
-  if (coverageId !== undefined)
+  if (coverageId !== undefined) {
+    const reader = readerOf(caller, traceId)
     return someOf([await requireCoverageFor(ctx, reader, coverageId, { scope: 'use_card' })])
+  }
   const own = await readOwnCoverages(ctx.db, caller.accountId, ctx.clock.today())
   const ownCovers = someOf(own.filter(({ hidden }) => !hidden))
-  // Each read of a relative's card is audited, so they are read only if they can make a difference.
-  if (rows.every(ownCovers)) return ownCovers
+  const relatives = await listRelatives(ctx, caller.accountId)
+  const otherwise = relatives.some(({ scopes }) => scopes.includes('use_card')) ? null : false
+  return (row) => ownCovers(row) || otherwise
+}
+
+/** Whether one of the visible cards that the member may use, also a relative's, can be used with a provider. */
+async function anyCardCovers(ctx: AppContext, row: ProviderRow, reader: Reader): Promise<boolean> {
   const memberCards = await listMemberCards(ctx, reader)
-  return someOf(memberCards.map(({ coverage }) => coverage))
+  return memberCards.some(({ coverage }) => obstacleOf(coverage, row) === null)
 }
