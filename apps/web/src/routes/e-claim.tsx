@@ -7,7 +7,7 @@ import {
   Receipt,
   SymptomPicker,
 } from '../features/claims'
-import { Navigate, useSearchParams } from '../router'
+import { Navigate, useNavigate, useSearchParams } from '../router'
 import type { Parts } from '../ui/layout/parts'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
@@ -18,14 +18,16 @@ export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCove
 
 /**
  * `/e-claim`: the four steps of a claim. In the address, `draft` is the draft to fill in; `claim` is the claim just
- * sent. `only` means that the member had only one card and didn't choose it, so there is no list to go back to.
- * Requirement 2.15
+ * sent. `only` marks the entry of the history in which the claim began without a choice, because the member had only
+ * one card. Its "back" leads home: the list of cards or a sign-in before it would lead here again. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
   const claim = address.get('claim')
-  const back = useBackToList(href(address.has('only') ? 'home' : 'coveragesEclaim'))
+  const navigate = useNavigate()
+  const backToList = useBackToList(href('coveragesEclaim'))
+  const back = address.has('only') ? () => void navigate(href('home'), { replace: true }) : backToList
   if (claim !== null)
     return (
       <Screen name="eClaim" back={href('home')} bare>
