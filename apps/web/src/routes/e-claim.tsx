@@ -1,4 +1,5 @@
 import { href } from '@khum/contract/paths'
+import { useRef } from 'react'
 import {
   ChooseCoverage,
   ClaimFlow,
@@ -80,7 +81,7 @@ export function ProviderListRoute() {
 
 /**
  * For screens on which the member chooses something for a draft, such as the hospital. Returns the draft's id (from
- * the URL) and a function that goes back to the draft's form.
+ * the URL) and a function that goes back to the draft's form. Only its first call has an effect.
  */
 function usePicker() {
   const [address] = useSearchParams()
@@ -89,5 +90,13 @@ function usePicker() {
     draft === null
       ? href('coveragesEclaim')
       : `${href('eClaim')}?${new URLSearchParams({ draft, step: 'fill' })}`
-  return { draft, backToForm: useBackToList(form) }
+  const goBack = useBackToList(form)
+  const hasLeft = useRef(false)
+  function backToForm() {
+    // A second tap, while the form is loading, would go back beyond the form.
+    if (hasLeft.current) return
+    hasLeft.current = true
+    goBack()
+  }
+  return { draft, backToForm }
 }

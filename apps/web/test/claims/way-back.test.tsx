@@ -6,7 +6,7 @@ import {
   coverageEndpoints,
   familyEndpoints,
 } from '@khum/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBrowserHistory } from '../../src/router'
@@ -148,6 +148,23 @@ const pickers = [
     choose: async (user: UserEvent) => user.click(await screen.findByRole('button', { name: /รพ. ตา/ })),
   },
 ]
+test.each(pickers)('a second tap on a choice in $path does nothing', async (picker) => {
+  const { user, isAt, form, goBack, chooseCard } = await openCards()
+  await chooseCard()
+  await user.click(await screen.findByRole('link', { name: picker.link }))
+  await screen.findByRole('heading', { name: picker.heading })
+  // Taps again as soon as the history is at the form, which isn't shown yet.
+  const tapTwice = async (target: Element) => {
+    window.addEventListener('popstate', () => fireEvent.click(target), { once: true })
+    fireEvent.click(target)
+  }
+  await picker.choose({ ...user, click: tapTwice })
+  await isAt(form)
+  await screen.findByLabelText('อุบัติเหตุ')
+  await goBack()
+  await isAt('/coverages/eclaim')
+})
+
 test.each(pickers)(
   'the way back from $path leads to the form and on, also after a choice',
   async (picker) => {
