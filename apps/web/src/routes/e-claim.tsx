@@ -1,4 +1,5 @@
 import { href } from '@khum/contract/paths'
+import { useRef } from 'react'
 import {
   ChooseCoverage,
   ClaimFlow,
@@ -7,7 +8,7 @@ import {
   Receipt,
   SymptomPicker,
 } from '../features/claims'
-import { Navigate, useSearchParams } from '../router'
+import { Navigate, useNavigate, useSearchParams } from '../router'
 import type { Parts } from '../ui/layout/parts'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
@@ -18,14 +19,16 @@ export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCove
 
 /**
  * `/e-claim`: the four steps of a claim. In the address, `draft` is the draft to fill in; `claim` is the claim just
- * sent. `only` means that the member had only one card and didn't choose it, so there is no list to go back to.
- * Requirement 2.15
+ * sent. `only` marks the entry of the history in which the claim began without a choice, because the member had only
+ * one card. Its "back" leads home: the list of cards or a sign-in before it would lead here again. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
   const claim = address.get('claim')
-  const back = useBackToList(href(address.has('only') ? 'home' : 'coveragesEclaim'))
+  const navigate = useNavigate()
+  const backToList = useBackToList(href('coveragesEclaim'))
+  const back = address.has('only') ? () => void navigate(href('home'), { replace: true }) : backToList
   if (claim !== null)
     return (
       <Screen name="eClaim" back={href('home')} bare>
@@ -78,7 +81,7 @@ export function ProviderListRoute() {
 
 /**
  * For screens on which the member chooses something for a draft, such as the hospital. Returns the draft's id (from
- * the URL) and a function that goes back to the draft's form.
+ * the URL) and a function that goes back to the draft's form. Only its first call has an effect.
  */
 function usePicker() {
   const [address] = useSearchParams()
@@ -87,5 +90,13 @@ function usePicker() {
     draft === null
       ? href('coveragesEclaim')
       : `${href('eClaim')}?${new URLSearchParams({ draft, step: 'fill' })}`
-  return { draft, backToForm: useBackToList(form) }
+  const goBack = useBackToList(form)
+  const hasLeft = useRef(false)
+  function backToForm() {
+    // A second tap, while the form is loading, would go back beyond the form.
+    if (hasLeft.current) return
+    hasLeft.current = true
+    goBack()
+  }
+  return { draft, backToForm }
 }

@@ -38,6 +38,8 @@ test('a draft in the list is deleted after a question', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ลบแบบร่าง' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /มีไข้/ })).toBeNull())
   expect(deletions(server)).toEqual([`DELETE /api/v1/claim-drafts/${draft.id}`])
+  expect(screen.getByRole('list', { name: 'จะเคลมด้วยบัตรใบไหน' })).toBeTruthy()
+  expect(server.calls).not.toContain('POST /api/v1/claim-drafts')
 })
 
 test('an open draft is deleted from its own screen, even if another phone was faster', async () => {

@@ -22,8 +22,8 @@ import { useDrafts } from './use-draft'
 
 /**
  * Asks which card the claim is for, the member's own or a relative's (R42). A tap on a card starts the claim. Unsent
- * drafts are listed first. If the URL names the card, or if there is only one card and no draft, the claim starts
- * without a choice.
+ * drafts are listed first. If the URL names the card, or if there is only one card, the claim starts without a choice,
+ * unless there is a draft to continue.
  */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
@@ -51,18 +51,24 @@ export function ChooseCoverage() {
       .filter(({ id, hidden }) => !hidden || id === asked)
       .map((coverage) => ({ coverage, isRelatives: relative !== null })),
   )
-  const isWaiting = isPending || consent.isPending || drafts.isPending
+  const isOnly = asked === null && shown.length === 1
+  const candidate = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
+  // The cached drafts may lack the one that the member has just left by going back.
+  const needsDrafts = candidate !== undefined && !drafts.isFetchedAfterMount
+  const isWaiting = isPending || consent.isPending || drafts.isPending || needsDrafts
   const isReady = !isWaiting && !failure && !consent.wanted
-  const isOnly = asked === null && shown.length === 1 && drafts.data?.items.length === 0
-  const direct = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
-  const begun = useRef(false)
-  // True once the app has begun a draft for the card `direct` by itself, or has failed to do so. After a failure, the
-  // cards are shown, so that the member can try again.
+  const hasDraft = drafts.data?.items.some(({ coverage }) => isOnly || coverage.id === asked)
+  const direct = drafts.isSuccess && !hasDraft ? candidate : undefined
+  // Decides only once, so that no claim starts after the member has deleted the last draft in the list.
+  const decided = useRef(false)
+  // True once the app has begun a draft for the card `direct` by itself, or has failed to do so, or has found a draft to
+  // continue. After a failure, the cards are shown, so that the member can try again.
   const [hasTried, setHasTried] = useState(false)
   useEffect(() => {
-    if (!isReady || direct === undefined || begun.current) return
-    begun.current = true
-    void begin(direct.coverage.id, { isOnly, replace: true }).then(() => setHasTried(true))
+    if (!isReady || decided.current) return
+    decided.current = true
+    const trial = direct ? begin(direct.coverage.id, { isOnly, replace: true }) : Promise.resolve()
+    void trial.then(() => setHasTried(true))
   })
   const isStarting = isReady && direct !== undefined && !hasTried
 

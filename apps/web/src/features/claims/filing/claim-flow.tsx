@@ -78,7 +78,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       return
     }
     // Writes the current step into the URL before moving on, so that "back" returns to this step even after a reload.
-    if (!named) await navigate(addressOf(step), { replace: true })
+    if (!named) await navigate(addressOf(step) + (address.has('only') ? '&only=1' : ''), { replace: true })
     await navigate(addressOf(next))
   }
 
