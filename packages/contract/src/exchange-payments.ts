@@ -131,6 +131,11 @@ export const exchangePaymentEndpoints = {
       status: z.enum(['repaid', 'set_off', 'waived']),
       reason: text(500),
       /**
+       * The amount that the client saw. If a deduction has changed it since, the call is refused. Without it, the call
+       * closes whatever amount is left.
+       */
+      amount_satang: z.optional(satangSchema),
+      /**
        * Only for `set_off`: a claim of the same payee. The recovery's amount is deducted from that claim's due payment.
        */
       claim_number: z.optional(claimNumberParams.shape.number),

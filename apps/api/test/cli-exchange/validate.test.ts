@@ -106,6 +106,14 @@ describe('npm run exchange -- validate', () => {
     )
   })
 
+  it('accepts the same key for the results of two payments, but not twice for one', async () => {
+    cpSync('docs/exchange/example/results', folder, { recursive: true })
+    change('payment.csv', (text) => text.replace('P-2', 'P-1'))
+    expect((await validate()).output).toContain('is right')
+    change('payment.csv', (text) => text.replace('AbCdEfGhIjKlMnOpQrStUw', 'AbCdEfGhIjKlMnOpQrStUv'))
+    expect((await validate()).output).toContain('payment.csv:3 [P-1] source_key key_twice: ')
+  })
+
   it('finds bytes, rows and sums that differ from the manifest', async () => {
     change('person.csv', (text) => text.replace('\n', '\n\n'), { hash: false })
     change('policy.csv', (text) => text.split('\n').slice(0, -2).join('\n'), { hash: false })

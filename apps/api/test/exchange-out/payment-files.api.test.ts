@@ -6,7 +6,7 @@ import { runCommand } from '../../src/cli/exchange/commands'
 import { clientEnv } from '../factory-client'
 import { paid, usePaymentWorld } from './payment-world'
 
-const { test, due, put, claimed } = usePaymentWorld()
+const { test, exchange, due, put, claimed } = usePaymentWorld()
 let folder: string
 let env: Record<string, string>
 beforeEach(async () => {
@@ -37,6 +37,28 @@ it('payees go out in a file with whole numbers, for its owner only, and each ord
   expect(row).toContain(',90000,due,reimbursement,insured,bank,004,0123456789,"มาลี ""Malee"", ใจดี",')
   expect(rest).toEqual([''])
   expect(await audited()).toBe(before + 1)
+})
+
+it('a text that a spreadsheet would read as a formula goes out with an apostrophe before it', async () => {
+  const claim = await claimed()
+  await claim.decide(90_000)
+  const [{ id }] = await due()
+  await test.db.updateTable('claim').set({ provider_name: '=HYPERLINK("https://x.test")' }).execute()
+  await test.db.updateTable('payout_account').set({ holder: '+1' }).execute()
+  const file = path.join(folder, 'texts.csv')
+  const read = async (command: string, status: string) => {
+    await runCommand([command, '--out', file, '--status', status], env)
+    return readFileSync(file, 'utf8')
+  }
+  const orders = await read('payments', 'due')
+  expect(orders).toContain(`,"'=HYPERLINK(""https://x.test"")",`)
+  expect(orders).toContain(",0123456789,'+1,")
+  await put(id, { version: 1, ...paid })
+  await claim.decide(50_000)
+  // Ids may begin with a hyphen, and stay as they are.
+  await test.db.updateTable('recovery').set({ id: '-123456789012345678901' }).execute()
+  await exchange('PUT', 'recoveries/-123456789012345678901', { status: 'waived', reason: '@SUM(1)' })
+  expect(await read('recoveries', 'waived')).toMatch(/^-123456789012345678901,.*,waived,'@SUM\(1\),/m)
 })
 
 it('what payees have to give back goes out in a file, too; wrong options are named', async () => {

@@ -62,6 +62,31 @@ describe('what a payee has to give back', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('is closed only with the amount that the client saw, and a repeat gets the same answer', async () => {
+    await allowSetOff(true)
+    await overpaid(50_000)
+    const [{ id, amount_satang }] = await recoveries()
+    await (await claimed()).decide(30_000)
+    const close = (more: object) =>
+      exchange('PUT', `recoveries/${id}`, { status: 'repaid', reason: 'x', ...more })
+    const open = { code: 'claim_state_conflict', params: { amount_satang: 70_000, status: 'open' } }
+    expect(await close({ amount_satang })).toMatchObject(open)
+    const next = await claimed()
+    await allowSetOff(false)
+    await next.decide(90_000)
+    await allowSetOff(true)
+    const deducting = { status: 'set_off', claim_number: next.number }
+    expect(await close({ ...deducting, amount_satang })).toMatchObject(open)
+    const closed = await close({ amount_satang: 70_000 })
+    expect(closed.data).toMatchObject({ id, status: 'repaid', amount_satang: 70_000 })
+    expect(await close({ amount_satang: 70_000 })).toEqual(closed)
+    expect(await close({})).toEqual(closed)
+    const ended = { code: 'claim_state_conflict', params: { amount_satang: 70_000, status: 'repaid' } }
+    for (const other of [{ reason: 'y' }, { status: 'waived' }, deducting, { amount_satang }])
+      expect(await close(other)).toMatchObject(ended)
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('is deducted again if the claim it is for was paid only by a deduction (R93)', async () => {
     await allowSetOff(true)
     await overpaid(120_000)

@@ -79,6 +79,25 @@ it('a rejection by file has lines, and an appeal is answered by file', async () 
   expect((await exchange('GET', `claims/${second}`)).data.appeals).toMatchObject([{ outcome: 'upheld' }])
 })
 
+it.each([
+  ['the same version', 2],
+  ['an older version', 1],
+])(
+  'a decision with the key of another claim’s decision is refused like the call: %s',
+  async (_what, version) => {
+    const [first = '', second = ''] = await claimed(2)
+    const row = { source_key: 'D-1', source_version: 2 }
+    await send({ decision: [decisionOf(first, row)] })
+    const batch = await send({ decision: [decisionOf(second, { ...row, source_version: version })] })
+    expect([batch.status, await problemsOf(server, batch.id)]).toEqual([
+      'refused',
+      ['decision.ndjson 1 source_key code_of_another_row'],
+    ])
+    const again = await send({ decision: [decisionOf(first, row)] })
+    expect(again.reconciliation).toMatchObject({ unchanged: 1, new: 0 })
+  },
+)
+
 it('more than 10,000 decisions in a batch are refused before its files are read', async () => {
   const [file] = filesOf({ decision: [] })
   if (!file) throw new Error('no file')

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
-import { clientHeaders } from '../factory-client'
+import { clientHeaders, makeClient } from '../factory-client'
 import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
 import {
@@ -20,9 +21,9 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-async function send(rows: Rows) {
+async function send(rows: Rows, more: object = {}) {
   count += 1
-  return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `S-${count}` })
+  return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `S-${count}`, ...more })
 }
 
 /**
@@ -164,4 +165,40 @@ test('a login that was created after the merge stays with the person whose data 
     .executeTakeFirstOrThrow()
   expect(person_id).toBe(await personOf('M2'))
   expect((await coverageOf('C1')).person_id).toBe(await personOf('M1'))
+})
+
+test('undoing a batch leaves its rows with the person into whom staff’s release merged theirs since', async () => {
+  const office = (await makeClient(server.db, { system: 'Office' })).headers
+  const correct = async (row: object) => {
+    const batch = await send(
+      { person: [{ ...row }] },
+      { mode: 'correction', reason: 'A mistake', as: office },
+    )
+    expect(await problemsOf(server, batch.id)).toEqual([])
+  }
+  await load({ policy_key: 'G2/2026' })
+  const again = { ...person, source_key: 'M1b' }
+  await send({ person: [again] })
+  await correct({ ...person, name_en: 'Right' })
+  expect((await send(merge)).reconciliation).toMatchObject({ held: 1 })
+  const batch = await send({
+    person: [{ ...again, gender: 'not_specified' }],
+    coverage: [
+      { ...coverage, card_number: 'changed' },
+      { ...coverage, source_key: 'C3', effective_date: '2026-03-01' },
+    ],
+  })
+  expect(batch.reconciliation).toMatchObject({ changed: 2, new: 1 })
+  await correct({ source_key: 'M1', op: 'release' })
+  const merged = await personOf('M2')
+  expect((await coverageOf('C1')).person_id).toBe(merged)
+  expect(await undo(batch.id)).toEqual([])
+  const { subscriber_person_id } = await server.db
+    .selectFrom('household')
+    .select('subscriber_person_id')
+    .where('source_key', '=', 'G1|M1')
+    .executeTakeFirstOrThrow()
+  expect([await personOf('M1'), await personOf('M1b')]).toEqual([merged, merged])
+  expect([(await coverageOf('C1')).person_id, subscriber_person_id]).toEqual([merged, merged])
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })

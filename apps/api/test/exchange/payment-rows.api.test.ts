@@ -47,4 +47,20 @@ describe('payment results, by file', () => {
     expect((await send({ payment: rows })).reconciliation).toMatchObject({ unchanged: 2, new: 0 })
     expect(await brokenClaims(server.db)).toEqual([])
   })
+
+  it('may have the same key for two payments, but not twice for one', async () => {
+    const numbers = await claimed(2)
+    await send({ decision: numbers.map((number) => decisionOf(number)) })
+    const ids: string[] = (await exchange('GET', 'payments')).data.items.map(({ id }: { id: string }) => id)
+    const rows = ids.map((payment_id) => ({
+      ...{ source_key: 'P-1', source_version: 1, payment_id },
+      ...{ result: 'paid', paid_on: '2026-11-21' },
+    }))
+    const twice = await send({ payment: [...rows, ...rows.slice(0, 1)] })
+    expect(await problemsOf(server, twice.id)).toEqual(['payment.ndjson 3 source_key key_twice'])
+    const batch = await send({ payment: rows })
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect((await claims()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect((await send({ payment: rows })).reconciliation).toMatchObject({ unchanged: 2, new: 0 })
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
 import {
@@ -15,6 +16,7 @@ import {
   product,
   type Rows,
   sendBatch,
+  uploadBatch,
 } from './batch-files'
 import { useExchange } from './exchange-app'
 
@@ -187,6 +189,29 @@ describe('undoing a batch removes the versions that it left waiting', () => {
     expect(await problemsOf(server, again.id)).toEqual([])
     await correct(release)
     expect(await card()).toEqual({ card_number: 'again', held_by_office: false })
+  })
+
+  test('also if the release was sent while the undo was running', async () => {
+    const batch = await send({ person: [other('Other')], coverage: [version(6)] })
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${batch.id}/undo`, as: clientHeaders })
+    const { id } = await uploadBatch(server, filesOf(release), {
+      ...{ batch: 'RELEASE', mode: 'correction', reason: 'A typing mistake', as: office },
+    })
+    await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: office })
+    await runBatch(server.ctx, server.db, id)
+    expect([(await batchOf(server, batch.id)).status, (await batchOf(server, id)).status]).toEqual([
+      'undoing',
+      'checked',
+    ])
+    await server.ctx.jobs.drain()
+    expect([(await batchOf(server, batch.id)).status, (await batchOf(server, id)).status]).toEqual([
+      'undone',
+      'applied',
+    ])
+    expect(await problemsOf(server, id)).toEqual([])
+    expect(await card()).toEqual({ card_number: 'right', held_by_office: false })
+    expect((await send({ coverage: [version(6)] })).reconciliation).toMatchObject({ changed: 1 })
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test('and the version that waited before waits again', async () => {

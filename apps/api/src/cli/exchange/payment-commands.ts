@@ -30,15 +30,15 @@ const orderColumns: Columns<PaymentOrder> = {
   method: ({ payee }) => payee?.method,
   bank_code: ({ payee }) => payee?.bank_code,
   account_number: ({ payee }) => payee?.number,
-  holder: ({ payee }) => payee?.holder,
+  holder: ({ payee }) => textOf(payee?.holder),
   name_matches: ({ payee }) => payee && String(payee.name_matches),
   provider_code: (order) => order.provider_code,
-  provider_name: (order) => order.provider_name,
-  hospital_claim_number: (order) => order.hospital_claim_number,
+  provider_name: (order) => textOf(order.provider_name),
+  hospital_claim_number: (order) => textOf(order.hospital_claim_number),
   due_date: (order) => order.due_date,
   paid_on: (order) => order.paid_on,
-  reference: (order) => order.reference,
-  failure_code: (order) => order.failure_code,
+  reference: (order) => textOf(order.reference),
+  failure_code: (order) => textOf(order.failure_code),
   created_at: (order) => order.created_at,
   updated_at: (order) => order.updated_at,
 }
@@ -49,9 +49,14 @@ const recoveryColumns: Columns<Recovery> = {
   insurer: (recovery) => recovery.insurer,
   amount_satang: (recovery) => recovery.amount_satang,
   status: (recovery) => recovery.status,
-  reason: (recovery) => recovery.reason,
+  reason: (recovery) => textOf(recovery.reason),
   set_off_against: (recovery) => recovery.set_off_against,
   created_at: (recovery) => recovery.created_at,
+}
+
+/** Returns a text that a person wrote, with `'` before it if a spreadsheet would read the text as a formula. */
+function textOf(text: string | null | undefined): Cell | undefined {
+  return text && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
 /**

@@ -105,7 +105,8 @@ class Keys {
   add(kind: ExchangeKind, row: Readonly<Record<string, unknown>>, line: number): number | undefined {
     const lines = this.#lines.get(kind) ?? new Map<string, number>()
     this.#lines.set(kind, lines)
-    const key = `${row.source_key}`
+    // The key of a payment result is unique only within its payment order.
+    const key = kind === 'payment' ? `${row.payment_id} ${row.source_key}` : `${row.source_key}`
     const earlier = lines.get(key)
     if (earlier === undefined) lines.set(key, line)
     if (kind === 'product') this.#plans.add(`${row.plan_code}`)

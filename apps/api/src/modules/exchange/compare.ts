@@ -116,13 +116,15 @@ async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<num
 function ofEveryKind(batch: BatchRow, kind: TableKind): Problems[] {
   const { id, mode } = batch
   const rows = sql`exchange_row where batch_id = ${id} and kind = ${kind}`
+  // The key of a payment result is unique only within its payment order.
+  const key = kind === 'payment' ? sql`source_key, body ->> 'payment_id'` : sql`source_key`
   return [
     sql`select file, line, source_key, 'source_key' as field, 'key_twice' as code, first_line::text as detail
       from (
         select file, line, source_key, row_number() over same as n, first_value(line) over same as first_line
         from exchange_row where batch_id = ${id} and kind = ${kind}
-          and source_key in (select source_key from ${rows} group by source_key having count(*) > 1)
-        window same as (partition by source_key order by file, line)
+          and (${key}) in (select ${key} from ${rows} group by ${key} having count(*) > 1)
+        window same as (partition by ${key} order by file, line)
       ) repeated where n > 1`,
     sql`select file, line, source_key, 'source_version' as field, 'version_conflict' as code, source_version::text as detail
       from ${rows} and decision = 'conflict'`,

@@ -16,6 +16,13 @@ type Db = Kysely<Database>
  * copies the waiting version into the row. The version is then checked and applied like other rows.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
+  // An earlier check may have filled the row with a version that has been undone since.
+  await sql`
+    update exchange_row r set op = 'release', body = '{}', secrets_sealed = null, national_id_hash = null, passport_hash = null
+    where batch_id = ${batch.id} and kind = ${kind} and releases and op <> 'release' and not exists (
+      select from source_waiting waiting
+      where waiting.insurer_code = ${batch.insurer_code} and waiting.source = ${batch.source}
+        and waiting.table_name = ${tableOfKind[kind]} and waiting.source_key = r.source_key)`.execute(db)
   await sql`
     update exchange_row r set op = waiting.op, body = waiting.body, source_version = waiting.source_version, implied = false,
       hashes = array[waiting.source_hash], new_id = waiting.new_id, secrets_sealed = waiting.secrets_sealed,

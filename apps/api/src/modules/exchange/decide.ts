@@ -51,9 +51,9 @@ type Keys = Pick<BatchRow, 'insurer_code' | 'source'>
  */
 const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
   decision: sql`(
-    select insurer_code, system as source, source_key, claim_id as of_id, version as source_version, content_hash as source_hash,
-      false as held_by_office
-    from claim_source_decision)`,
+    select result.insurer_code, result.system as source, result.source_key, claim.claim_number as of_id,
+      result.version as source_version, result.content_hash as source_hash, false as held_by_office
+    from claim_source_decision result join claim on claim.id = result.claim_id)`,
   payment: sql`(
     select claim.insurer_code, result.system as source, result.source_key, result.order_id as of_id,
       result.version as source_version, result.content_hash as source_hash, false as held_by_office
@@ -62,10 +62,16 @@ const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
     join claim on claim.id = payment_order.claim_id)`,
 }
 
+/**
+ * The field with what the stored result must be of (`of_id`). The key of a payment result is unique only within its
+ * payment order. A decision whose key belongs to another claim counts as new, and is then refused like a call.
+ */
+const ofResult: Partial<Record<TableKind, string>> = { decision: 'claim_number', payment: 'payment_id' }
+
 /** SQL: joins the stored version of the row `incoming` as `stored`. */
 function joinStored(kind: TableKind, { insurer_code, source }: Keys): RawBuilder<unknown> {
-  // The key of a payment result is unique only within its payment order.
-  const isOfRow = kind === 'payment' ? sql`and stored.of_id = incoming.body ->> 'payment_id'` : sql``
+  const of = ofResult[kind]
+  const isOfRow = of === undefined ? sql`` : sql`and stored.of_id = incoming.body ->> ${sql.lit(of)}`
   return sql`left join ${storedResults[kind] ?? sql.table(tableOfKind[kind])} stored
     on stored.insurer_code = ${insurer_code} and stored.source = ${source} and stored.source_key = incoming.source_key ${isOfRow}`
 }
