@@ -251,7 +251,7 @@ export const officeCaseEndpoints = {
     permission: 'claims.read',
     summary: 'Get a claim with all that is needed to decide it',
     params: officeClaimParams,
-    /** `ahead`: the screen preloads the claim. The audit log records that if it may be the person's next claim. */
+    /** `ahead`: the screen preloads the claim. Recorded as that for a person who decides claims and may get it next. */
     query: z.object({ ahead: z.optional(z.literal('1')) }),
     output: caseSchema,
     errors: [...staffErrors],

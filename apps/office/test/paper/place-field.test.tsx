@@ -61,10 +61,11 @@ test('of two places with the same name, the province decides', async () => {
   expect(await chosenBy('รพ.สต.หนองแวง · สกลนคร')).toBe('รพ.สต.หนองแวง [S1]')
 })
 
-test.each(['รพ.สต.หนองแวง', 'คลินิกยิ้ม · กรุงเทพมหานคร'])(
-  'the name %s, which two places have, chooses none of them and says so',
-  async (text) => {
-    expect(await chosenBy(text)).toBe(`${text} []`)
-    screen.getByText(paper.placeTwice)
-  },
-)
+test('of two in one province, the code decides', async () => {
+  expect(await chosenBy('คลินิกยิ้ม · กรุงเทพมหานคร · B3')).toBe('คลินิกยิ้ม [B3]')
+})
+
+test('a name that two places have chooses none of them and says so', async () => {
+  expect(await chosenBy('รพ.สต.หนองแวง')).toBe('รพ.สต.หนองแวง []')
+  screen.getByText(paper.placeTwice)
+})

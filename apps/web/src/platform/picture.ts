@@ -23,7 +23,8 @@ export async function shrinkPicture(file: File, maxSide: number): Promise<File> 
     drawPicture(canvas, bitmap, { quarters: 0, box: { left: 0, top: 0, right: 1, bottom: 1 }, maxSide: side })
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-    if (!blob || blob.size >= file.size) return file
+    // The server refuses a longer picture, so the scaled one is sent even if it has more bytes.
+    if (!blob || (blob.size >= file.size && long <= limits.image.maxSide)) return file
     return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
     return file

@@ -11,8 +11,8 @@ const context = {
   rotate: () => undefined,
 }
 
-/** Shrinks a large PNG of this size. Returns the size of the result, or `unchanged`. */
-async function shrink(width: number, height: number): Promise<string> {
+/** Shrinks a PNG of this size to a JPEG of `bytes`. Returns the size of the result, or `unchanged`. */
+async function shrink(width: number, height: number, bytes = 5): Promise<string> {
   steps.length = 0
   let size = ''
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }))
@@ -22,7 +22,7 @@ async function shrink(width: number, height: number): Promise<string> {
     done,
   ) {
     size = `${this.width}x${this.height}`
-    done(new Blob(['small'], { type: 'image/jpeg' }))
+    done(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
   })
   const file = new File(['a large picture'], 'receipt.png', { type: 'image/png' })
   const result = await shrinkPicture(file, 2000)
@@ -37,6 +37,7 @@ afterEach(() => {
 test('a photo is scaled to the longest side', async () => {
   expect(await shrink(4000, 3000)).toBe('2000x1500')
   expect(await shrink(2000, 1500)).toBe('unchanged')
+  expect(await shrink(4000, 3000, 100)).toBe('unchanged')
 })
 
 test('a long receipt stays readable: it is at least 1,200 px wide', async () => {
@@ -44,7 +45,7 @@ test('a long receipt stays readable: it is at least 1,200 px wide', async () => 
   expect(await shrink(2400, 6000)).toBe('1200x3000')
   expect(await shrink(6000, 2400)).toBe('3000x1200')
   // The server accepts at most 16,384 px.
-  expect(await shrink(1440, 20_000)).toBe('1180x16384')
+  expect(await shrink(1440, 20_000, 100)).toBe('1180x16384')
 })
 
 test('transparent parts become white, not black', async () => {

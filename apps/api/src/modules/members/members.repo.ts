@@ -180,8 +180,8 @@ export async function listAccessRows(db: Db, caller: InsurerScope, personId: str
         and not (action = 'claim.listed' and actor_kind = 'staff' and exists (
           select from audit_event later
           where later.person_id = event.person_id and later.action = 'claim.listed' and later.actor_kind = 'staff'
-            and later.actor_id = event.actor_id and later.subject = event.subject
-            and (later.at, later.id) > (event.at, event.id)
+            and later.actor_id = event.actor_id and later.subject = event.subject and later.outcome = event.outcome
+            and later.at >= event.at and (later.at, later.id) > (event.at, event.id)
             and later.at < (date_trunc('day', event.at, 'Asia/Bangkok') + interval '1 day')))
       order by at desc, event.id desc limit ${limit}
     )

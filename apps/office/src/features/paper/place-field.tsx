@@ -32,21 +32,22 @@ export function PlaceField({
   /** Places with this name. Several places can have the same name, in different provinces. */
   const named = (text: string) => places.filter(({ name }) => name.th === text || name.en === text)
   const options = places.map((place) => {
-    const shown = format.words(place.name)
-    return { place, value: named(shown).length > 1 ? `${shown} · ${format.words(place.province)}` : shown }
+    const [shown, province] = [format.words(place.name), format.words(place.province)]
+    const same = named(shown)
+    const near = same.filter((other) => format.words(other.province) === province)
+    const parts = [shown, ...(same.length > 1 ? [province] : []), ...(near.length > 1 ? [place.code] : [])]
+    return { place, value: parts.join(' · ') }
   })
   function type(text: string) {
     const same = named(text)
-    const chosen = options.filter(({ value }) => value === text)
-    const found = chosen.length === 1 ? chosen[0]?.place : same.length === 1 ? same[0] : undefined
+    const found =
+      options.find(({ value }) => value === text)?.place ?? (same.length === 1 ? same[0] : undefined)
     onChange(found && same.length === 0 ? format.words(found.name) : text, found?.code ?? '')
   }
   function hint() {
     if (code) return t('placeKnown')
     if (q.length < 2 || !data) return undefined
-    return named(name).length > 1 || options.some(({ value }) => value === name)
-      ? t('placeTwice')
-      : t('placeTyped')
+    return named(name).length > 1 ? t('placeTwice') : t('placeTyped')
   }
   return (
     <>

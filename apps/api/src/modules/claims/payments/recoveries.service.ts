@@ -134,7 +134,9 @@ async function setOffAgainst(
   if (!from) throw conflictOf(recovery)
   await lockClaimsById(ctx.db, [from.claimId, ...from.owing])
   const stored = await requireAsSeen(ctx, recoveryId, amount_satang)
-  // Nothing is deducted if the payment was sent or the recovery was closed while this call waited for the claims.
+  // Another debt could be deducted instead of a recovery that was closed while this call waited for the claims.
+  if (stored.status !== 'open') throw conflictOf(stored)
+  // Nothing is deducted if the payment was sent while this call waited.
   if (!(await deductFromDue(ctx, { ...from, first: id }))) throw conflictOf(stored)
 }
 

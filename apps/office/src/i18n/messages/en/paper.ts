@@ -13,7 +13,7 @@ export const paper = {
   accident: 'Date of the accident',
   place: 'Hospital or clinic',
   placeKnown: 'In our list of hospitals',
-  placeTwice: 'Several places in our list have this name; choose one with its province',
+  placeTwice: 'Several places in our list have this name; choose one from the suggestions',
   placeTyped: 'Not in our list of hospitals; the name stays as typed',
   symptom: 'Symptoms or reason',
   lines: 'What was billed',
