@@ -214,7 +214,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(page.getByRole('status').first()).toHaveText('ส่งให้บริษัทประกันแล้ว')
   await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
 
-  // On the English screen, the hospital and a line with one of the usual names are in English too.
+  // On the English screen, the hospital's name is in English, and so is the name of a line that Khum suggests.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(lines.filter({ hasText: 'Physiotherapy' })).toBeVisible()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

@@ -10,7 +10,9 @@ import { useTestApp } from '../test-app'
 const server = useTestApp()
 const hash = (content: string) => sha256(content)
 
-/** Every combination of a stored row and an incoming version, with three versions and two contents. */
+/**
+ * Every combination of a stored row and an incoming version. Versions are 1 to 3. A stored row can also have no content.
+ */
 function* cases() {
   const versions = [1n, 2n, 3n]
   const contents = [null, 'a', 'b']

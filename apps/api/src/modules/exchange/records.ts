@@ -48,7 +48,7 @@ export async function* recordsOf(
 
   /**
    * Returns a record that is marked `tooLong`. If a quotation mark is still open, the record keeps its beginning, where
-   * `lineOfBrokenQuote` looks for the mark.
+   * `lineOfBrokenQuote` looks for that quotation mark.
    */
   function tooLong({ text, isOpen }: Dropped): FileRecord {
     return { line, text: isOpen ? text : '', tooLong: true }

@@ -16,7 +16,7 @@ export interface Reader {
   traceId?: string | undefined
 }
 
-/** Converts the member who made a call to the `Reader` whose reads of relatives' data are audited. */
+/** Makes a `Reader` from the member who made the call. Reads of relatives' data are audited under this `Reader`. */
 export function readerOf(
   { accountId, sessionId, partnerId, addressKey }: MemberCaller,
   traceId: string,

@@ -1,4 +1,5 @@
 import { reasonCodes } from '@khum/contract/claim-status'
+import { limits } from '@khum/contract/limits'
 import type { Case } from '@khum/contract/office-case'
 import { SquareDashedMousePointer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -257,7 +258,7 @@ function LineReasons({ line, work, shown, name, isLocked }: LineProps & { name: 
               value={line.edit.changeReason}
               disabled={isLocked}
               required
-              maxLength={500}
+              maxLength={limits.decisionText.max}
               // Enter leaves the field, as in the fields for amounts, so that the keys of the screen work again.
               onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
               onChange={({ target }) => onChange({ changeReason: target.value })}

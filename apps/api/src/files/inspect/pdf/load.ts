@@ -25,7 +25,7 @@ export type LoadedPdf = {
 
 /**
  * Reads all objects of a document into memory, repairing and decrypting them. R44, R46, R48
- * @throws Refusal if the document needs a password, can't be repaired or exceeds its budget
+ * @throws Refusal if the document needs a password, can't be repaired, or has more to read than `Budget` allows
  */
 export function loadPdf(bytes: Buffer): LoadedPdf {
   const context = PDFContext.create()

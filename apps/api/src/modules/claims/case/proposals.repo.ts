@@ -20,7 +20,10 @@ export function findOpenProposal(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Lists the proposals of a claim that were sent back or withdrawn, with the names of the people. */
+/**
+ * Lists the proposals of a claim that were sent back or withdrawn. Includes the names of the person who proposed and of
+ * the person who sent the proposal back or withdrew it.
+ */
 export function listReturned(db: Db, claimId: string) {
   return db
     .selectFrom('claim_proposal')
