@@ -30,7 +30,7 @@ export interface VerifiedToken {
   /** The SHA-256 hash by which a second use of the token is recognised, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
-  /** Whether a page that lost its ticket, for example by reloading, may send the same provider's token for a new ticket. */
+  /** Whether a page that lost its ticket, for example by reloading, may get another one for the provider's same token. */
   canReissueTicket: boolean
 }
 
