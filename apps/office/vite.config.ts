@@ -20,7 +20,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // pdf.js asks for this file by its name, so the hash is in the folder's name.
+        // pdf.js loads this file by its original name, so the hash is in the folder's name instead.
         assetFileNames: ({ names }) =>
           names.includes('openjpeg_nowasm_fallback.js')
             ? 'assets/[hash]/[name][extname]'

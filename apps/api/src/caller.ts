@@ -63,11 +63,11 @@ export interface CallAbout {
   insurerCode?: string
   subject?: string
   personId?: string
-  /** Other claims of which the response shows data. Each gets an entry of its own. */
+  /** Other claims whose data the response shows. The audit log gets an entry for each of them. */
   otherClaims?: readonly ClaimRef[]
 }
 
-/** A claim, as the audit log names it. */
+/** What an audit entry records about a claim. */
 export interface ClaimRef {
   id: string
   person_id: string

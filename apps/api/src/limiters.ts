@@ -33,7 +33,7 @@ export const limitRules = {
   password_ip: { points: 50, seconds: 900, failOpen: false },
   /** Responses to one IP address that say that a username is taken. R15 */
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
-  /** Wrong secrets of one partner from one IP address or, with a session, from its account. R32. */
+  /** Wrong secrets of one partner from one IP address, or from one account if the caller has a session. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
   /**
    * Audit entries about calls in which an account names a partner other than its own. Without a limit, such calls could

@@ -21,7 +21,7 @@ interface Visit {
   /** The session of the signed-in member; without it, nobody is signed in. */
   as?: SessionAnswer
   server?: FakeServer
-  /** By default, a history in memory, which doesn't change the window's. */
+  /** By default, a history in memory, so that the window's history doesn't change. */
   history?: History
   geolocation?: Geolocation
   theme?: Theme

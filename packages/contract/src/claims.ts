@@ -113,7 +113,7 @@ export type ClaimSummary = z.infer<typeof claimSummarySchema>
 export const claimDetailSchema = z.extend(claimSummarySchema, {
   coverage_id: idSchema,
   insured_name: wordsSchema,
-  /** The insurer's number to call, in the form `+66…`, or a short number such as `1415`; null if it has none. */
+  /** The insurer's phone number, in the form `+66…` or a short number such as `1415`; null if the insurer has none. */
   insurer_hotline: z.optional(z.nullable(z.string())),
   email: z.string(),
   claim_type: z.enum(claimTypes),

@@ -16,7 +16,7 @@ export type BatchMode = (typeof batchModes)[number]
 /** The most decisions that a batch of files can have. */
 export const mostBatchDecisions = 10_000
 
-/** How many days after today `as_of` may be. A batch with a mistyped year would make later rows count as older. */
+/** How many days `as_of` may be after today. A mistyped year would make the rows of later batches count as older. */
 export const asOfMaxDaysAhead = 7
 
 const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long'))

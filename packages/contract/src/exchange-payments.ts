@@ -131,8 +131,8 @@ export const exchangePaymentEndpoints = {
       status: z.enum(['repaid', 'set_off', 'waived']),
       reason: text(500),
       /**
-       * The amount that the client saw. If a deduction has changed it since, the call is refused. Without it, the call
-       * closes whatever amount is left.
+       * The amount that the client saw. If a deduction has changed it since, the call is refused. If the client sends
+       * no amount, the call closes the recovery whatever amount is left.
        */
       amount_satang: z.optional(satangSchema),
       /**

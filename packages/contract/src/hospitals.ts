@@ -94,7 +94,7 @@ export const hospitalEndpoints = {
     output: z.object({
       items: z.array(hospitalItemSchema),
       next: z.nullable(z.string()),
-      /** True if more hospitals match than a search returns over all pages. `next` is then null. */
+      /** True on the last page if more hospitals match than all pages together can return. `next` is then null. */
       is_capped: z.optional(z.boolean()),
     }),
     errors: memberErrors,

@@ -55,7 +55,7 @@ export const keyRotationEndpoints = {
       reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
     }),
     output: masterKeyUsageSchema,
-    // Not idempotent, because the response takes too long for a transaction. A repeated call changes nothing.
+    // Not `idempotent`: such calls run in a transaction, and this call may take too long. Repeating it is safe.
     errors: [...clientErrors],
   }),
 } as const

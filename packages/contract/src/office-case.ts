@@ -38,7 +38,7 @@ const note = z.optional(memberTextSchema)
  */
 const decided_by = z.optional(z.literal('insurer'))
 
-/** An approval by staff. Another benefit than the calculator's, or a larger deductible, needs a reason. */
+/** An approval by staff. A benefit that differs from the calculated one, or a larger deductible, needs a reason. */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
   decided_by,
   note,
@@ -251,7 +251,7 @@ export const officeCaseEndpoints = {
     permission: 'claims.read',
     summary: 'Get a claim with all that is needed to decide it',
     params: officeClaimParams,
-    /** `ahead`: the screen preloads the claim. Recorded as that for a person who decides claims and may get it next. */
+    /** `ahead`: the screen preloads the claim. Audited as a preload only if it may be the caller's next claim. */
     query: z.object({ ahead: z.optional(z.literal('1')) }),
     output: caseSchema,
     errors: [...staffErrors],

@@ -44,9 +44,9 @@ export const telemedProviderSchema = z.object({
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),
   /**
-   * Whether the card in the query pays for visits with this provider. If the query names no card: whether one of the
-   * cards pays for them that the member may use, their own or a relative's. Null if that isn't known: for visitors, and
-   * in the list if only a relative's card may pay.
+   * Whether the card in the query pays for visits with this provider. If the query names no card: whether any card that
+   * the member may use (their own or a relative's) pays for them. Null if that isn't known: for visitors, and in the
+   * list of providers if only a relative's card may pay.
    */
   covered: z.nullable(z.boolean()),
 })

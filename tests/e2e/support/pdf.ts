@@ -1,4 +1,4 @@
-/** Builds a PDF from its objects in Latin-1. The first object is the catalog. `trailer` has further entries. */
+/** Builds a PDF from its objects in Latin-1. The first object is the catalog. Adds `trailer` to the PDF's trailer. */
 export function pdfOf(objects: string[], trailer = ''): Buffer {
   let text = '%PDF-1.5\n'
   const offsets = objects.map((object, index) => {

@@ -9,7 +9,7 @@ import { CliError } from './run-cli'
 /**
  * Opens the database that the environment names. If it names no database, opens the embedded one, or connects to the
  * embedded one if a running Khum already uses it. Never creates a database: a command without DATABASE_URL would then
- * write into a new database that no server uses. With `isUnlimited`, statements may take any time.
+ * write into a new database that no server uses. With `isUnlimited`, statements have no time limit.
  * @throws CliError if there is no database
  */
 export async function openConfiguredDatabase(

@@ -19,13 +19,13 @@ function isBelow(parents: readonly string[], route: string): boolean {
 }
 
 const officeSockets = new WeakSet<Socket>()
-/** The servers that accept the office's connections, by the HTTP server that handles them. */
+/** The server that listens at the office's address, by the HTTP server that handles its connections. */
 const officeServers = new WeakMap<FastifyInstance['server'], Server>()
 
 /**
  * If the office has its own address (OFFICE_PORT), responds 404 to calls at the wrong address: office routes at the
  * members' address, and members' routes at the office's. Checks the matched route, not the URL, so that no spelling of
- * a URL bypasses the check. Call it after `installGracefulShutdown`, so that the office's port closes after the notice.
+ * a URL bypasses the check. Call it after `installGracefulShutdown`: the office's port must close after the stop delay.
  */
 export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Config, 'office'>): void {
   if (office === null) return
@@ -37,8 +37,9 @@ export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Conf
     if (isForOffice) reply.callNotFound()
     else done(new AppError('not_found'))
   })
-  // `app.server` counts only the connections that it accepted itself, so its close doesn't wait for the office's. The
-  // office's port closes together with the members' port, and the stop waits until its last connection is closed. R75
+  // Closing `app.server` waits only for the connections that `app.server` accepted, not for those at the office's
+  // address. So the hooks below close the office's port together with the members' port, and then wait until the last
+  // connection at the office's address is closed. R75
   let closed: Promise<unknown> = Promise.resolve()
   app.addHook('preClose', async () => {
     const server = officeServers.get(app.server)

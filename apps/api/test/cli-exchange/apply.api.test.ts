@@ -19,7 +19,7 @@ beforeAll(() =>
 afterAll(() => rmSync(home, { recursive: true }))
 afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
-  // The commands take today's date from the real clock, the server from the test's.
+  // The commands use the system's clock, but the server uses the test's clock. Sets the former to the same time.
   vi.setSystemTime(test.clock.now())
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 beforeEach(async () => {
-  // The commands take today's date from the real clock, the server from the test's.
+  // The commands use the system's clock, but the server uses the test's clock. Sets the former to the same time.
   vi.setSystemTime(test.clock.now())
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
@@ -62,7 +62,7 @@ it('corrects rows from a CSV file without a copy on a disk, lists what is held, 
   const next = { ...coverage, card_number: '000-2' }
   await sendBatch(test, filesOf({ coverage: [next] }), { as_of: '2026-11-22' })
   expect((await run('held')).output).toMatch(/^coverage {2}C1 {2}version \d+, version \d+ waits since /)
-  // The names of corrections contain the time.
+  // The name of a correction contains the time, so the next correction needs a later time.
   vi.setSystemTime(Date.now() + 1_000)
   expect(await run('release', 'C1', ...why)).toMatchObject({ exitCode: 0 })
   expect(await card()).toEqual([{ card_number: '000-2', held_by_office: false }])

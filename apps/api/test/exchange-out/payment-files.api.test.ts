@@ -55,7 +55,7 @@ it('a text that a spreadsheet would read as a formula goes out with an apostroph
   expect(orders).toContain(",0123456789,'+1,")
   await put(id, { version: 1, ...paid })
   await claim.decide(50_000)
-  // Ids may begin with a hyphen, and stay as they are.
+  // An id may begin with a hyphen. It gets no apostrophe.
   await test.db.updateTable('recovery').set({ id: '-123456789012345678901' }).execute()
   await exchange('PUT', 'recoveries/-123456789012345678901', { status: 'waived', reason: '@SUM(1)' })
   expect(await read('recoveries', 'waived')).toMatch(/^-123456789012345678901,.*,waived,'@SUM\(1\),/m)

@@ -94,7 +94,7 @@ describe('a batch', () => {
     )
     const batch = { as_of: '2026-11-28', batch: 'ahead' }
     const { id } = await uploadBatch(server, filesOf({ person: [] }), batch)
-    // A batch that was begun can be continued.
+    // An unfinished batch can be continued even if its `as_of` is now too far ahead.
     server.clock.set('2026-11-20T05:00:00Z')
     expect(await uploadBatch(server, filesOf({ person: [] }), batch)).toMatchObject({ id })
   })

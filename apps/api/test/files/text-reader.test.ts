@@ -66,7 +66,7 @@ it.each([-3, 0, 3])('says where a word is in a picture that is %s degrees askew'
   const edge = `<text font-size="60" transform="translate(700 50) rotate(${degrees})">Hospital Bangkok</text>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="36" font-family="sans-serif"><rect width="${width}" height="${height}" fill="#fff"/>${edge}<g transform="rotate(${degrees} 600 800)">${lines.join('')}<text x="${left}" y="${baseline}">Foxtrot</text></g></svg>`
   const words = await (await openOcr()).read(await sharp(Buffer.from(svg)).png().toBuffer())
-  // The box of a word at the edge ends at the edge.
+  // The box of a word at the picture's edge doesn't go beyond the edge.
   for (const { box, text } of words) expect(boxSchema.safeParse(box).success, text).toBe(true)
   const box = words.find(({ text }) => text === 'Foxtrot')?.box
   // `at` is the position of the left end of the text's baseline after the rotation.

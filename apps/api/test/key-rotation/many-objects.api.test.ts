@@ -9,7 +9,7 @@ import { lostEnvelope, withKeys } from './with-keys'
 
 const test = useTestApp()
 
-/** A server whose object store has `count` objects without a row, and what it saw while they were read. */
+/** A context whose object store lists `count` objects that no row records. `seen` counts how they are read. */
 async function storeOf(count: number) {
   const ctx = await withKeys(test, 7)
   const seen = { read: 0, mostAtOnce: 0, inTransaction: 0 }

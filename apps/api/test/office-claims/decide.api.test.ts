@@ -83,7 +83,7 @@ describe('a case', () => {
       .orderBy('id')
       .execute()
     const rows = [await office.row(near), await office.row(far)]
-    // The first entry is from taking the claim `near`, which shows `far`.
+    // The first entry was written when the claim `near` was taken, because that response shows the claim `far`.
     expect(listed.slice(1)).toEqual(
       rows.map(({ id, person_id, insurer_code }) => ({
         subject: id,
@@ -179,7 +179,7 @@ describe('a decision by staff', () => {
     await office.post(fon, `claims/${number}/decision`, office.approval(found))
     await office.get(nok, `claims/${number}?ahead=1`)
     expect(await outcomesOf(number, nok)).toEqual(['done', 'done', 'done'])
-    // An auditor decides nothing, so no claim is an auditor's next one.
+    // An auditor can't decide claims, so no claim can be an auditor's next one.
     const [auditor, waiting] = [await office.person('Ploy', 'auditor'), await office.claim({}, yearly)]
     await office.get(auditor, `claims/${waiting}?ahead=1`)
     expect(await outcomesOf(waiting, auditor)).toEqual(['done'])

@@ -78,7 +78,7 @@ describe('a paper scanned into a claim', () => {
     // The member sees only the calls with the outcome `done`: the two times that the document was opened.
     const calls = await outcomes('staff.documents.read', (await office.row(number)).id)
     expect(calls).toEqual(['loaded_ahead', 'done', 'done'])
-    // The address of a preload, typed into the browser, is an opening.
+    // If a person types the address of a preload into the browser, the call counts as an opening.
     for (const query of ['?ahead=1', '?variant=thumbnail&ahead=1'])
       await get(query, undefined, nok, { 'sec-fetch-dest': 'document' })
     expect(await outcomes('document.read', id)).toEqual(['loaded_ahead', 'shown', 'shown', 'shown'])

@@ -14,7 +14,7 @@ export function MoreButton({
   children,
 }: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-  /** Shown after the last page, also without a press, if the list can't show everything. */
+  /** For a list that can't show everything: shown after the last page, even if the button was never pressed. */
   endText?: ReactNode
   children: string
 }) {

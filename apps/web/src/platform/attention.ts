@@ -10,7 +10,7 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Watches whether someone is looking at the page.
- * @param awayAfterMs after this many milliseconds without input, nobody counts as looking at the page (`isAway`)
+ * @param awayAfterMs after how many milliseconds without input `isAway` returns true
  */
 export function watchAttention(
   view: Window,

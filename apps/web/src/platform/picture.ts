@@ -5,9 +5,9 @@ import { drawPicture } from './crop-picture'
 const readableWidth = 1200
 
 /**
- * Scales a photo down to an upright JPEG with a longest side of `maxSide` px, or larger, so that its shortest side keeps
- * up to 1,200 px. Returns the file unchanged if it isn't a JPEG or PNG, is small enough, or can't be decoded by the
- * browser. The server checks every file.
+ * Scales a photo down to an upright JPEG with a longest side of `maxSide` px. The photo stays larger if its shortest
+ * side would otherwise be below 1,200 px. Returns the file unchanged if it isn't a JPEG or PNG, is small enough, or
+ * can't be decoded by the browser. The server checks every file.
  */
 export async function shrinkPicture(file: File, maxSide: number): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file
@@ -23,7 +23,7 @@ export async function shrinkPicture(file: File, maxSide: number): Promise<File> 
     drawPicture(canvas, bitmap, { quarters: 0, box: { left: 0, top: 0, right: 1, bottom: 1 }, maxSide: side })
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-    // The server refuses a longer picture, so the scaled one is sent even if it has more bytes.
+    // The server refuses a file whose longest side is above its limit, so the JPEG is sent even if it has more bytes.
     if (!blob || (blob.size >= file.size && long <= limits.image.maxSide)) return file
     return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {

@@ -19,8 +19,8 @@ export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCove
 
 /**
  * `/e-claim`: the four steps of a claim. In the address, `draft` is the draft to fill in; `claim` is the claim just
- * sent. `only` marks the entry of the history in which the claim began without a choice, because the member had only
- * one card. Its "back" leads home: the list of cards or a sign-in before it would lead here again. Requirement 2.15
+ * sent. `only` says that the claim began without a choice, because the member had only one card. Then "back" leads
+ * home, because the screen before (the list of cards or a sign-in) would lead to the claim again. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
@@ -81,7 +81,7 @@ export function ProviderListRoute() {
 
 /**
  * For screens on which the member chooses something for a draft, such as the hospital. Returns the draft's id (from
- * the URL) and a function that goes back to the draft's form. Only its first call has an effect.
+ * the URL) and a function that goes back to the draft's form. Only the function's first call has an effect.
  */
 function usePicker() {
   const [address] = useSearchParams()

@@ -23,7 +23,7 @@ const cardName = 'จะเคลมด้วยบัตรใบไหน'
 const card = sampleCoverage()
 const lapsedCard = sampleCoverage({ id: newId(), state: 'lapsed', claimable: false })
 
-/** Opens a screen of a member with these cards and the browser's history. */
+/** Opens a screen for a member who has these cards. Uses the browser's history. */
 async function openAt(path: string, cards: Coverage[], entered: ClaimDraftData = complete) {
   const draft = makeDraft({ data: entered })
   const { server } = serverWith(draft)
@@ -116,7 +116,7 @@ test('the way back from data edited in the preview leads to the preview, also wi
   await isAt(`${form}&step=preview`)
 })
 
-// After signing in, the phone's back button leads here again, through the redirect of the check page.
+// After signing in, the phone's back button leads to /coverages/eclaim again, through the redirect of the check page.
 test.each(['', `?coverage=${card.id}`])(
   'coming back to /coverages/eclaim%s lists the draft that was begun there',
   async (query) => {
@@ -153,7 +153,7 @@ test.each(pickers)('a second tap on a choice in $path does nothing', async (pick
   await chooseCard()
   await user.click(await screen.findByRole('link', { name: picker.link }))
   await screen.findByRole('heading', { name: picker.heading })
-  // Taps again as soon as the history is at the form, which isn't shown yet.
+  // Taps again as soon as the URL is that of the form, while the form isn't shown yet.
   const tapTwice = async (target: Element) => {
     window.addEventListener('popstate', () => fireEvent.click(target), { once: true })
     fireEvent.click(target)

@@ -11,7 +11,7 @@ const context = {
   rotate: () => undefined,
 }
 
-/** Shrinks a PNG of this size to a JPEG of `bytes`. Returns the size of the result, or `unchanged`. */
+/** Shrinks a PNG of this size. The JPEG has `bytes` bytes. Returns its width and height, or `unchanged`. */
 async function shrink(width: number, height: number, bytes = 5): Promise<string> {
   steps.length = 0
   let size = ''
@@ -44,7 +44,7 @@ test('a long receipt stays readable: it is at least 1,200 px wide', async () => 
   expect(await shrink(1080, 6500)).toBe('1080x6500')
   expect(await shrink(2400, 6000)).toBe('1200x3000')
   expect(await shrink(6000, 2400)).toBe('3000x1200')
-  // The server accepts at most 16,384 px.
+  // The server accepts at most 16,384 px on the longest side.
   expect(await shrink(1440, 20_000, 100)).toBe('1180x16384')
 })
 

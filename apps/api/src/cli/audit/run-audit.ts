@@ -69,7 +69,7 @@ export async function runAudit(args: string[], deps: Deps): Promise<{ output: st
   }
   if (file === undefined) throw new CliError(usage, 2)
   if (command === 'export') {
-    // `verify` can't see that the end of an export is missing, so an interrupted export must not have the file's name.
+    // `verify` can't detect that the end of an export is missing. So `file` gets its name only once it is complete.
     const unfinished = `${file}.new`
     await pipeline(
       Readable.from(lineByLine(exportLog(await deps.openDb(), periodOf(values)))),

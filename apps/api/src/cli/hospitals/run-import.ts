@@ -64,7 +64,7 @@ export async function runImport(
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
   // PostgreSQL plans the hospital search with the statistics of these tables. After the first import the tables have no
-  // statistics yet, so this statement collects them. The function may do that for any role.
+  // statistics yet, so this statement collects them. `analyze_table` works for every database role.
   if (!dryRun && written.added > 0)
     await sql`select analyze_table('hospital'), analyze_table('network_contract')`.execute(db)
   const refusedRows = rows.length + broken.length - places.length

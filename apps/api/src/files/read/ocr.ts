@@ -130,7 +130,7 @@ function toBox(
   return { x: fromX, y: fromY, w: toX - fromX, h: toY - fromY }
 }
 
-/** A position as a share of the picture's width or height. The rotation can move a word's corner past the edge. */
+/** Returns a position as a share (0 to 1) of the picture's width or height. Cuts off what is beyond the edge. */
 function share(position: number, size: number): number {
   return Math.min(Math.max(position / size, 0), 1)
 }

@@ -40,7 +40,7 @@ async function readBack(store: ObjectStore, key: string, signal: AbortSignal): P
 
 /**
  * Wraps a store so that each put reads the whole object back and compares size and hash. If they differ, or reading
- * fails, the put fails and the object is deleted (except with `keep`). R74
+ * fails, the put fails. The object is then deleted, except if `keep` is set. R74
  */
 export function verifiedStore<S extends ObjectStore>(inner: S, timeoutMs = readBackMs): S {
   return {

@@ -10,8 +10,8 @@ export type StoredObject = { size: number; sha256: string }
 export type ObjectStore = {
   /**
    * Stores a whole object or nothing; replaces an existing object. Fails if `size` is given and the object's size
-   * differs. If the object can't be read back afterwards, it is deleted, unless `keep` says that the key may hold the
-   * same content from an earlier put.
+   * differs. Deletes the object if it can't be read back afterwards. With `keep`, doesn't delete it, because an
+   * earlier put may have stored the same content under the key.
    */
   put(key: string, source: Readable, options?: { size?: number; keep?: boolean }): Promise<StoredObject>
   /** Reads an object's bytes. The returned stream fails if bytes are missing. @throws ObjectNotFound */

@@ -98,8 +98,8 @@ export async function addFirstClient(
 /**
  * Gives a client a new secret or key. With `endsOlder`, all the client's earlier secrets and keys stop working.
  * Otherwise, a client can have two secrets and two keys: a third secret replaces the older secret, and a third key the
- * older key. Only the person to whom the client belongs gets one: with it, another person could act as the client and
- * then confirm that as the second person. R92. Call it in a transaction.
+ * older key. Only the person to whom the client belongs may do this. Another person could act as the client, and then
+ * confirm the client's actions as the second person. R92. Call it in a transaction.
  * @throws AppError not_found, client_ended, second_person_needed, validation_failed
  */
 export async function rotateClient(
@@ -115,10 +115,10 @@ export async function rotateClient(
 
 /**
  * Sets the source whose sealed folders (in the object store) are imported in this client's name from now on. A `source`
- * of null stops the imports. Only the person to whom the client belongs gives it a source: another person could write
- * the folders and then confirm them. R92. Call it in a transaction.
- * @throws AppError not_found, client_ended, second_person_needed; validation_failed if another client has this source, or if the client
- * belongs to another system
+ * of null stops the imports. Only the person to whom the client belongs may set a source. Another person could write
+ * the folders, and then confirm them as the second person. R92. Call it in a transaction.
+ * @throws AppError not_found, client_ended, second_person_needed; validation_failed if another client has this source,
+ * or if the client belongs to another system
  */
 export async function putSealedSource(
   ctx: Ctx,

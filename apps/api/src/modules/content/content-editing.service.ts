@@ -79,7 +79,7 @@ export async function putContent(
 
 /**
  * Updates the search texts of a content partner's items, because the partner may have been renamed. Only a client of
- * all insurers can rename one.
+ * all insurers can rename a content partner.
  */
 async function renewSearchTexts(
   db: Kysely<Database>,

@@ -88,9 +88,9 @@ export const listTeaserRows = fixedRead(
 )
 
 /**
- * Finds an item that members can open on `day`: its first day has come. Also finds an item whose last day is over. The
- * item may also belong to another insurer that the app `app` (a partner's id) serves: the app's lists don't show such
- * an item, but that insurer's notices lead to it.
+ * Finds an item whose first day is `day` or earlier, even if its last day is over. The item may also belong to another
+ * insurer that the app `app` (a partner's id) serves: the app's lists don't show such an item, but that insurer's
+ * notices contain links to it.
  */
 export function findContent(
   db: Db,
@@ -204,7 +204,7 @@ export async function saveContentPartner(
 }
 
 /**
- * Lists what the search texts of a content partner's items are made of, and the texts themselves. Leaves out items of
+ * Lists the search texts of a content partner's items, with the texts from which they are built. Leaves out items of
  * other insurers than the caller's. R99
  */
 export function listSearchTexts(db: Db, caller: InsurerScope, contentPartnerId: string) {

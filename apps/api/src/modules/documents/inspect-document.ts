@@ -105,7 +105,7 @@ async function accept(
 ): Promise<void> {
   const keys = documentKeys(documentId)
   const thumbnailKey = verdict.thumbnailPath ? keys.thumbnail : null
-  // Another run of this inspection may have stored the same file and accepted it meanwhile.
+  // If a put fails, its object must stay: another run of this inspection may already have stored and accepted it.
   const keep = true
   const stored = await ctx.gateways.files.put(keys.file, createReadStream(verdict.cleanedPath), {
     size: verdict.cleanedSize,

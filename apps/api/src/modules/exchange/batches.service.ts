@@ -33,7 +33,7 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
  * count: their names are free.
  * @throws AppError not_found (Khum doesn't have the insurer, or the client doesn't act for it), client_scope_missing
  * (the client may not send one of the kinds of rows), validation_failed (the source belongs to another system,
- * hospitals need a client of all insurers, or as_of is too late), batch_exists, batch_unfinished
+ * hospitals need a client of all insurers, or as_of is too far ahead), batch_exists, batch_unfinished
  */
 export async function createBatch(
   ctx: Parts,

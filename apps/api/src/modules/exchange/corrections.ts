@@ -16,7 +16,7 @@ type Db = Kysely<Database>
  * copies the waiting version into the row. The version is then checked and applied like other rows.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
-  // An earlier check may have filled the row with a version that has been undone since.
+  // Empties a row again if an earlier check copied a waiting version that has been undone since.
   await sql`
     update exchange_row r set op = 'release', body = '{}', secrets_sealed = null, national_id_hash = null, passport_hash = null
     where batch_id = ${batch.id} and kind = ${kind} and releases and op <> 'release' and not exists (

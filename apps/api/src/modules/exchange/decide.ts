@@ -63,8 +63,9 @@ const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
 }
 
 /**
- * The field with what the stored result must be of (`of_id`). The key of a payment result is unique only within its
- * payment order. A decision whose key belongs to another claim counts as new, and is then refused like a call.
+ * For decisions and payment results: the row's field that must equal `of_id` of the stored result. The key of a payment
+ * result is unique only within its payment order. A decision whose key belongs to another claim counts as new. Applying
+ * it then fails, as the same call to the API does.
  */
 const ofResult: Partial<Record<TableKind, string>> = { decision: 'claim_number', payment: 'payment_id' }
 

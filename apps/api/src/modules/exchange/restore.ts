@@ -78,7 +78,8 @@ const usedOfBalance = sql`case when exists (
 /** The columns to which a restore doesn't simply give their former value. */
 const special: Readonly<Record<string, RawBuilder<unknown>>> = {
   'coverage.plan_id': planOfClass,
-  // Only merges and splits change these columns. `undoMerges` undoes those of the batch; later ones stay.
+  // These columns keep their present values, because only merges and splits change them. `undoMerges` undoes the merges
+  // and splits of the batch; later ones stay.
   'coverage.person_id': sql.ref('coverage.person_id'),
   'household.subscriber_person_id': sql.ref('household.subscriber_person_id'),
   'person_source.person_id': sql.ref('person_source.person_id'),

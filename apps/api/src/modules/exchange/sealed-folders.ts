@@ -92,9 +92,9 @@ async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
 }
 
 /**
- * Whether the folder was imported or finally refused. A refusal is final if the folder has a batch: its files couldn't
- * be read, and the source must send them under another name. It is also final if `as_of` was too far ahead: otherwise
- * the folder would be imported when that day comes. Other refused folders are tried again.
+ * Whether the folder was imported or finally refused. A refusal is final if the folder has a batch: the folder's files
+ * couldn't be read, and the source must send them under another name. A refusal is also final if `as_of` was too far
+ * ahead: otherwise the folder would be imported some days later. Other refused folders are tried again.
  */
 function isOver(known: Known): boolean {
   if (known?.status === 'refused') return known.batch_id !== null || known.detail === asOfTooFar

@@ -161,8 +161,8 @@ export async function listMessages(
 /**
  * Lists audit events about the person that belong to the caller's insurers, the newest first. Also lists events without
  * an insurer if a member acted. All other events without an insurer were written by older versions of Khum; they are
- * listed only for callers who may act for every insurer. Of the times on a day that the same person saw the same claim in
- * a list, only the last is listed: there are so many that they would hide the other events. R65, R90
+ * listed only for callers who may act for every insurer. If a member of staff saw the same claim in lists several times
+ * on a day, lists only the last time. Otherwise, such events would hide the other events. R65, R90
  */
 export async function listAccessRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{

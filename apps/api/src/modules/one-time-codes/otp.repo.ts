@@ -206,8 +206,8 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
 }
 
 /**
- * Finds a consumed grant until its flow is deleted, an hour after the grant's end. For a copy of the data, finds it only
- * until the grant's end, because each repeat gives access to the data again. R27.
+ * Finds a grant that was used. It can be found until its flow is deleted, an hour after the grant's end. A grant for a
+ * copy of the data is found only until the grant's end, because each repeat gives access to the data again. R27.
  */
 export function findUsedGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db

@@ -132,10 +132,10 @@ export async function countToReseal({ db, keys }: Parts): Promise<{ value: numbe
 
 /**
  * Records that a lost key is given up. The values and files that it sealed stay unreadable, but the readiness check no
- * longer fails because of this key. Audited. Repeating it changes nothing. Don't call it in a transaction: PostgreSQL
- * ends the session if listing the objects takes long.
+ * longer fails because of this key. Audited. Repeating it changes nothing. Don't call it in a transaction: listing the
+ * objects may take long, and PostgreSQL ends a session whose transaction is idle for long.
  * @throws AppError not_found for a key that nothing uses or that is in MASTER_KEY
- * @throws ObjectStoreUnavailable after the key was given up
+ * @throws ObjectStoreUnavailable if the objects can't be listed; the key is given up nevertheless
  */
 export async function giveUpKey(
   ctx: Parts & Pick<AppContext, 'clock' | 'gateways'>,

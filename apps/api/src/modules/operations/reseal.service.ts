@@ -39,7 +39,7 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   }
   await finishCopies(ctx, report)
   for (const keyId of [null, ...older]) await resealDocuments(ctx, keyId, report, isOver)
-  // A run that reaches its deadline here isn't continued: the next run begins again with the first object.
+  // If the run reaches its deadline in this step, the next run starts the step again with the first object.
   if (older.length > 0)
     await forEachUnrecorded(ctx.gateways.files, (key) => resealObject(ctx, key, report), isOver)
   report.complete = !isOver() && report.failed === 0

@@ -112,7 +112,7 @@ export const sealedColumns: readonly SealedColumn[] = [
  * of the files of batches, and the records of deleted accounts. To learn the key of such an object, read the object.
  */
 const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
-/** How many of these objects are read at the same time, because the object store needs many milliseconds for each. */
+/** How many of these objects are read at the same time. The object store needs many milliseconds for each object. */
 const objectsAtOnce = 16
 
 /**

@@ -21,10 +21,10 @@ const unknownHash = Buffer.alloc(32)
 
 /**
  * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets of one
- * partner in a minute, an IP address is refused even with this partner's correct secret. A session counts for its
- * account instead, so that a page with a replaced secret doesn't block other people at the address. The default
- * partner's correct secret is exempt: it is in every page, and other people's guesses must not lock that partner's
- * visitors out. Requirement 6.2, R32.
+ * partner in a minute, an IP address is refused even with this partner's correct secret. If the caller has a session,
+ * its account is counted and refused instead of the address, so that a page with an old secret doesn't block other
+ * people at the address. The default partner's correct secret is never refused: every page contains it, and other
+ * people's guesses must not block that partner's visitors. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
@@ -33,7 +33,7 @@ export async function verifyPartner(
 ): Promise<PartnerCaller | null> {
   const address = addressKey(ip)
   const partner = await findPartner(ctx.db, partnerId)
-  // Unknown ids share one count per address.
+  // All unknown partner ids together have one count per address.
   const key = accountId ?? (partner ? `${partner.id} ${address}` : address)
   const seconds = isDefault(ctx, partnerId, secretKey)
     ? 0

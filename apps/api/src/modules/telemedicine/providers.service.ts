@@ -105,8 +105,8 @@ export function viewContext({ clock, config }: AppContext) {
 
 /**
  * Returns a function that decides whether the given card can be used with a provider. Without `coverageId`, any of the
- * member's own visible cards is enough. The function returns null if that isn't known: for a guest, and if only a
- * relative's card may be enough. Those cards aren't read here, because each read of them is audited. R39, R42
+ * member's own visible cards is enough. The function returns null if the answer isn't known: for a guest, and if only a
+ * relative's card may be enough. Relatives' cards aren't read here, because each read of one is audited. R39, R42
  * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(

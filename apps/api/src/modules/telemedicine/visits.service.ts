@@ -63,7 +63,7 @@ export async function startVisit(
     const now = ctx.clock.now()
     const found = await findOpen(db, accountId, start.entry, now)
     const locked = found && (await lockVisit(db, accountId, found.id))
-    // A hand-off on another phone may have completed before the lock.
+    // A hand-off on another phone may have completed while this call waited for the lock.
     const current = locked && isUnfinished(stateOf(locked, now)) ? locked : undefined
     const isSame = current?.provider_id === provider.id
     const id = isSame ? current.id : newId()

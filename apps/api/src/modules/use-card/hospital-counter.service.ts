@@ -47,7 +47,7 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
   }
   const { row, isNow, isGuess } = found
   if (!isGuess) await ctx.limiters.giveBack('desk_hospital', hospital.id)
-  // The token may have changed since the first check, whose response was lost.
+  // If the response to a check was lost, the hospital repeats the check. The token may have changed in the meantime.
   const isRepeat = !isGuess && row.check_id === check.check_id
   const canVerify = (isNow || isRepeat) && row.may_show
   const verifiedAt = canVerify ? await verifyOnce(ctx, hospital, from, row, check.check_id) : undefined

@@ -16,7 +16,7 @@ export function openLibrary() {
     import('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'),
   ]).then(([pdfjs, worker, openjpeg]) => {
     pdfjs.GlobalWorkerOptions.workerSrc = worker.default
-    // Loads the decoder of JPEG 2000 now. If pdf.js couldn't load it later, it would draw such pictures white.
+    // Loads the JPEG 2000 decoder into the browser's cache. If it failed to load later, such pictures would be white.
     void fetch(openjpeg.default).catch(() => undefined)
     return {
       pdfjs,

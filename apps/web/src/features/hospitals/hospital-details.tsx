@@ -26,7 +26,7 @@ export function HospitalDetails({
 }: {
   hospital: HospitalDetail
   coverage: string | undefined
-  /** Whether the network services in `hospital` aren't those of the card `coverage` yet. */
+  /** Whether `hospital` still has the network services of another card, while those of `coverage` are loading. */
   isNetworkLoading: boolean
   onCoverage: (coverage: string) => void
 }) {

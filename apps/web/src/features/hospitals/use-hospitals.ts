@@ -36,7 +36,7 @@ export function useHospitals(
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Another card's results say wrongly where to pay first.
+    // Doesn't show another card's results while loading: they say wrongly at which hospitals the member pays first.
     placeholderData: (data, last) => (last?.queryKey[2].coverage === coverage ? data : undefined),
     select: ({ pages }) => ({
       items: pages.flatMap(({ items }) => items),
@@ -47,7 +47,7 @@ export function useHospitals(
 
 /**
  * Fetches one hospital, with its distance if the position is known, and the services for which the card's network
- * includes it. While another card's answer loads, `isPlaceholderData` is true and the services are the former card's.
+ * includes it. After a change of the card, `isPlaceholderData` is true while the services are still the former card's.
  */
 export function useHospital(id: string, coverage: string | undefined, enabled = true) {
   const api = useApi()

@@ -8,7 +8,7 @@ export interface JudgedDecision extends Pick<Decision, 'benefit' | 'reason'> {
 
 /**
  * Whether only the insurer may take a decision, because of its amount, a reason or one of the claim's diagnoses.
- * `insurer_only_diagnoses` match by their beginning: `C` matches C00 to C97. Codes match with and without their dot.
+ * Each of `insurer_only_diagnoses` matches all codes that begin with it: `C` matches C00 to C97. Dots are ignored.
  */
 export function exceedsAuthority(
   settings: Pick<

@@ -205,7 +205,7 @@ export async function payClaim(
   const status = wasSent ? await statusOncePaid(ctx.db, claim.id) : 'paid'
   if (status === 'paid') {
     const paid = await moveOn(ctx, claim, { status, actor, note: note || undefined, paidOn: paid_on })
-    // After a failed payment there was no order; the report itself made one.
+    // After a failed payment, the claim had no order that is due or sent. `moveOn` has now added a paid order.
     if (reference && !hasReference) await recordPaidReference(ctx.db, claim.id, reference)
     return paid
   }

@@ -60,8 +60,8 @@ export async function sendCaseDocument(
 }
 
 /**
- * Whether a person opened the address in a tab of its own. A screen that preloads uses `fetch` or a picture, so such a
- * request is a deliberate look, whatever its query says. R95
+ * Whether the browser opened the address as a page of its own. The office's screens preload with `fetch` or as a
+ * picture, so this request counts as an opening by a person, even if its query says that it is a preload. R95
  */
 export function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document'

@@ -205,7 +205,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string, isAh
   }
 }
 
-/** Whether `findNextClaim` may name the claim to this person: the person holds it, or it waits for work. */
+/** Whether `findNextClaim` may return the claim for this person: the person holds it, or it waits for work. */
 function mayBeNext(
   { held_by, queue }: { held_by: string | null; queue: string | null },
   staffId: string,

@@ -8,8 +8,8 @@ const similarClaims = 5
 
 /**
  * Returns the claims that staff see beside a claim: the person's other claims, and similar claims of other people.
- * Names in `caller.about` those that the call's own audit entry, about this claim's person and insurer, doesn't cover.
- * R65
+ * Writes to `caller.about` the claims that need their own audit entry, because their person or insurer differs from
+ * those of the call's entry. R65
  */
 export async function readOtherClaims(
   db: AppContext['db'],

@@ -114,10 +114,9 @@ async function requireUnchanged(
 }
 
 /**
- * Adds to each line of a decision the benefit that is calculated from the plan and the current ledger. If staff chose
- * another benefit or a larger deductible, they must give a reason: another claim may have used up the deductible since
- * they opened the claim. The decision stores the calculated benefit and the reason. A rejection without lines stays as
- * it is.
+ * Adds to each line of a decision the benefit that is calculated from the plan and the current ledger. Another benefit
+ * or a larger deductible needs a reason: the deductible that staff saw may be outdated, because another claim has used
+ * it up since. The decision stores the calculated benefit and the reason. Doesn't change a rejection without lines.
  * @throws AppError validation_failed (a figure differs from the calculated one without a reason)
  */
 export async function withProposal<D extends Pick<StaffRejection, 'lines'>>(

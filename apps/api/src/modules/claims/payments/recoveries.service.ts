@@ -61,8 +61,8 @@ export async function listRecoveries(
 
 /**
  * Closes an open recovery that was repaid or waived. With the status `set_off`, deducts the recovery from the due
- * payment of another claim (`claim_number`). A repeat by the same client, with the same status and reason, changes
- * nothing.
+ * payment of another claim (`claim_number`). If the same client repeats the call with `repaid` or `waived` and the same
+ * reason, nothing changes.
  * @throws AppError not_found, validation_failed (`set_off` without a claim), claim_state_conflict (the recovery isn't
  * open or has another amount than `amount_satang`, the insurer doesn't allow deductions, or the claim has no payment
  * due to the same payee) with the recovery's present amount and status
@@ -101,8 +101,8 @@ async function settleRecovery(
 }
 
 /**
- * Reads a recovery again after its claim was locked, because a deduction may have changed it since.
- * @throws AppError claim_state_conflict if its amount isn't the one that the client saw
+ * Reads a recovery again once its claim is locked, because a deduction may have changed the recovery before the lock.
+ * @throws AppError claim_state_conflict if the recovery's amount isn't the one that the client saw
  */
 async function requireAsSeen(ctx: PaymentContext, id: string, seen: number | undefined): Promise<Found> {
   const stored = await findRecovery(ctx.db, ctx.caller, id)
@@ -134,7 +134,7 @@ async function setOffAgainst(
   if (!from) throw conflictOf(recovery)
   await lockClaimsById(ctx.db, [from.claimId, ...from.owing])
   const stored = await requireAsSeen(ctx, recoveryId, amount_satang)
-  // Another debt could be deducted instead of a recovery that was closed while this call waited for the claims.
+  // If the recovery was closed while this call waited for the locks, another debt could be deducted in its place.
   if (stored.status !== 'open') throw conflictOf(stored)
   // Nothing is deducted if the payment was sent while this call waited.
   if (!(await deductFromDue(ctx, { ...from, first: id }))) throw conflictOf(stored)

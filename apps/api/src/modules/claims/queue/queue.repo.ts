@@ -103,7 +103,7 @@ export async function listQueueRows(
   return rows
 }
 
-/** SQL: the claims and appeals that a member of staff holds. `due` is the day by which the claim or its appeal is due. */
+/** SQL: the claims and appeals that a member of staff holds. `due` is the due date of the claim or its appeal. */
 const ownWork = (caller: InsurerScope, staffId: string) => sql`(
   select claim.id as claim_id, -claim.medical_expense as rank, coalesce(claim_appeal.answer_due_date, claim.work_due) as due
   from claim left join claim_appeal on claim_appeal.claim_id = claim.id and claim_appeal.answered_at is null

@@ -22,8 +22,8 @@ import { useDrafts } from './use-draft'
 
 /**
  * Asks which card the claim is for, the member's own or a relative's (R42). A tap on a card starts the claim. Unsent
- * drafts are listed first. If the URL names the card, or if there is only one card, the claim starts without a choice,
- * unless there is a draft to continue.
+ * drafts are listed first. If the URL names the card, or if there is only one card, the claim starts without a choice.
+ * If there is a draft to continue, the member chooses nevertheless.
  */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
@@ -53,7 +53,7 @@ export function ChooseCoverage() {
   )
   const isOnly = asked === null && shown.length === 1
   const candidate = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
-  // The cached drafts may lack the one that the member has just left by going back.
+  // The cached list may not contain yet the draft that the member has just left by going back.
   const needsDrafts = candidate !== undefined && !drafts.isFetchedAfterMount
   const isWaiting = isPending || consent.isPending || drafts.isPending || needsDrafts
   const isReady = !isWaiting && !failure && !consent.wanted

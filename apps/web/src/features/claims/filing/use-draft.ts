@@ -15,7 +15,7 @@ export interface OpenDraft {
 
 /**
  * Opens a draft if it isn't open already. The draft stays open, with its uploads, until it is sent or deleted or the
- * member signs out. A refetch only updates its list of files.
+ * member signs out. A refetch only updates the draft's list of files.
  */
 export function useOpenDraft(id: string | null) {
   const api = useApi()

@@ -40,8 +40,8 @@ interface Options {
 }
 
 /**
- * Keeps the bell, the lists and the claims of an open page up to date, and pauses every poll of an unattended page.
- * Returns a function that stops the updates.
+ * Keeps the bell, the lists and the claims of an open page up to date. Pauses all polling while nobody looks at the
+ * page. Returns a function that stops the updates.
  */
 export function startUpdates({
   services: { api, session, unread },
@@ -98,7 +98,7 @@ export function startUpdates({
     },
     attention,
   })
-  // Queries that poll pause, too.
+  // Also pauses the queries that poll.
   const pausePolling = () => focusManager.setFocused(attention.isAway() ? false : undefined)
   attention.onChange(pausePolling)
   const timer = setInterval(pausePolling, checkAwayMs)
