@@ -29,9 +29,9 @@ export function forgetFlow(store: FlowStore): void {
 }
 
 /**
- * Returns a function to call when a flow is completed, before the app opens the next screen. The flow is removed once
- * the next address is shown, even if the next screen has the same `FlowGate`. If it were removed earlier, `FlowGate`
- * would ask the server for the flow and, because the flow has ended, redirect to its first screen.
+ * Returns a function to call when a flow is completed, before the app opens the next screen. Once the address of the
+ * next screen is shown, the flow is removed from the store. If the flow were removed earlier, `FlowGate` would ask the
+ * server for the flow and, because the flow has ended, redirect to the first screen of the flow.
  */
 export function useForgetFlowOnLeave(): () => void {
   const store = useServices().flow

@@ -17,9 +17,9 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * Returns the initial choice: normally the `previous` cards that are still usable. Returns a single card if the
- * previous main card isn't usable any more, or if the member has opened telemedicine from another usable card
- * (`requested`). That card is `requested` or, if it isn't usable, the first usable card.
+ * Returns the initial choice: normally the `previous` cards that are still usable. If the member has opened
+ * telemedicine from another usable card (`requested`), returns only that card. If the previous main card isn't usable
+ * any more, returns only `requested` or, if `requested` isn't usable, the first usable card.
  */
 export function initialChoice(
   usable: readonly string[],
