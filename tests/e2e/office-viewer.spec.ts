@@ -34,14 +34,15 @@ async function threePages(browser: Browser): Promise<Buffer> {
 }
 
 /**
- * Adds a PDF as a scan to a new claim, as the member service team does.
+ * Adds a PDF as a scan to the new claim in this row of the list, as the member service team does. Tests need rows of
+ * their own, because they may run at the same time.
  * @returns the claim number
  */
-async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
+async function scanIn(browser: Browser, pdf: Buffer, row = 3): Promise<string> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
   await signIn(page, /ดวง/, '/office/claims?queue=new')
-  const number = await page.locator('tbody tr').nth(3).getByRole('link').innerText()
+  const number = await page.locator('tbody tr').nth(row).getByRole('link').innerText()
   const address = `/api/office/v1/claims/${number}`
   const documents = async () => (await (await page.request.get(address)).json()).data.documents.length
   const before = await documents()
@@ -199,10 +200,10 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
 })
 
 test('a scan with a JPEG 2000 picture is shown', async ({ page, browser }) => {
-  const number = await scanIn(browser, scannedPage())
+  const number = await scanIn(browser, scannedPage(), 6)
   await signIn(page, /ณภัทร/, `/office/claims/${number}`)
   const viewer = page.getByRole('region', { name: 'เอกสาร', exact: true })
-  await viewer.getByRole('button', { name: 'ใบรับรองแพทย์' }).nth(1).click()
+  await viewer.getByRole('button', { name: 'ใบรับรองแพทย์' }).last().click()
   const canvas = viewer.locator('[data-page="1"] canvas').first()
   const middle = () =>
     canvas.evaluate((element: HTMLCanvasElement) =>
