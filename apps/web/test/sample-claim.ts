@@ -1,4 +1,4 @@
-import type { ClaimDetail, ClaimDocument, ClaimLine } from '@khum/contract'
+import type { ClaimDetail, ClaimDocument, ClaimLine, PayoutAccount } from '@khum/contract'
 
 export const claimId = 'claim-1-AAAAAAAAAAAAAA'
 
@@ -163,4 +163,14 @@ export function listOf(url: string, ...claims: ClaimDetail[]) {
       rejected: count('rejected'),
     },
   }
+}
+
+export const samplePayout: PayoutAccount = {
+  id: 'payout-1'.padEnd(22, 'A'),
+  method: 'bank',
+  bank_code: '004',
+  last4: '1234',
+  holder: 'สมศรี ใจดี',
+  name_matches: true,
+  confirmed_at: '2026-11-01T03:00:00.000Z',
 }

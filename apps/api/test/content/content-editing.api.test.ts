@@ -5,6 +5,10 @@ import { contentCalls, edit, writer } from './content-world'
 
 const testApp = useTestApp()
 const { put, publish, remove, read, titles } = contentCalls(testApp)
+async function addInsurers(...codes: string[]) {
+  const values = codes.map((code) => ({ code, name_th: code, name_en: code, kind: 'life' as const }))
+  await testApp.db.insertInto('insurer').values(values).execute()
+}
 const rows = () => testApp.db.selectFrom('content_item').selectAll().execute()
 
 describe('saving content', () => {
@@ -42,11 +46,7 @@ describe('saving content', () => {
   })
 
   test('leaves other insurers’ items of the same content partner alone (R99)', async () => {
-    for (const code of ['AAA', 'BBB'])
-      await testApp.db
-        .insertInto('insurer')
-        .values({ code, name_th: code, name_en: code, kind: 'life' })
-        .execute()
+    await addInsurers('AAA', 'BBB')
     await publish('theirs', { kind: 'partner_article', partner: writer, ins_code: 'AAA' })
     await testApp.db.updateTable('content_item').set({ search_text: 'old' }).execute()
     const { headers } = await makeClient(testApp.db, { insurers: ['BBB'] })
@@ -59,11 +59,7 @@ describe('saving content', () => {
   })
 
   test('the code of another insurer’s item saves nothing, the content partner neither', async () => {
-    for (const code of ['AAA', 'BBB'])
-      await testApp.db
-        .insertInto('insurer')
-        .values({ code, name_th: code, name_en: code, kind: 'life' })
-        .execute()
+    await addInsurers('AAA', 'BBB')
     await publish('taken', { ins_code: 'AAA' })
     const { headers } = await makeClient(testApp.db, { insurers: ['BBB'] })
     const article = edit({ kind: 'partner_article', partner: writer, ins_code: 'BBB' })

@@ -8,19 +8,10 @@ import '../../src/routes/settings'
 import { createFakeServer, data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { claimId, sampleClaim } from '../sample-claim'
+import { samplePayout as account, claimId, sampleClaim } from '../sample-claim'
 import { serverWith } from './draft-server'
 import { makeDocument, makeDraft } from './sample-draft'
 
-const account: PayoutAccount = {
-  id: 'payout-1'.padEnd(22, 'A'),
-  method: 'bank',
-  bank_code: '004',
-  last4: '1234',
-  holder: 'สมศรี ใจดี',
-  name_matches: true,
-  confirmed_at: '2026-11-01T03:00:00.000Z',
-}
 const failed = sampleClaim({
   group: 'approved',
   status: 'payment_failed',

@@ -6,6 +6,7 @@ import { sampleFlow } from '../account/sample-flow'
 import { data } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
+import { samplePayout } from '../sample-claim'
 import { complete, serverWith } from './draft-server'
 import { makeDocument, makeDraft } from './sample-draft'
 
@@ -41,15 +42,7 @@ test('a new payout account removes the former bank-book page and leaves the uplo
   const arriving = makeDocument({ id: documentId, name: 'receipt.pdf', fate: 'uploading', received_bytes: 2 })
   server.on(payoutAccountEndpoints.finishPayoutAccount, () => {
     change({ ...draft, documents: [arriving] })
-    return data({
-      id: 'payout-1'.padEnd(22, 'A'),
-      method: 'bank',
-      bank_code: '004',
-      last4: '1234',
-      holder: 'สมศรี ใจดี',
-      name_matches: true,
-      confirmed_at: '2026-11-01T03:00:00.000Z',
-    })
+    return data(samplePayout)
   })
   void router.navigate(`/payout-account?next=${encodeURIComponent(form)}`)
   await waitFor(() => expect(server.calls).toContain('PUT /api/v1/payout-account'))
